@@ -1,0 +1,1 @@
+"""The reference adjudicator of Diplomacy."""

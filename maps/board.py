@@ -1,0 +1,310 @@
+"""The board: provinces, their coasts, and where armies and fleets may go.
+
+A *place* is a province id, or a province id with a coast: ``"mun"``, ``"stp/sc"``. Places are plain
+strings everywhere; a board numbers its provinces, and the solver works on those numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from .errors import BoardError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    import networkx as nx
+
+
+class Terrain(Enum):
+    """The three kinds of province (2008 rulebook, p. 3): who may stand there."""
+
+    SEA = "sea"
+    INLAND = "inland"
+    COASTAL = "coastal"
+
+    def __repr__(self) -> str:
+        """Give the expression that makes this terrain."""
+        return f"Terrain.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Province:
+    """One province of a board.
+
+    Args:
+        id: lower-case short form, ``"stp"``; unique on the board.
+        name: what the map prints, ``"St. Petersburg"``.
+        terrain: sea, inland or coastal.
+        coasts: ids of the named coasts, ``("nc", "sc")``; empty for all other provinces.
+        center: whether the province is a supply centre.
+        home_of: id of the power whose home centre it is, or None.
+
+    >>> Province("mun", "Munich", Terrain.INLAND, center=True, home_of="GERMANY").has_coasts
+    False
+    """
+
+    id: str
+    name: str
+    terrain: Terrain
+    coasts: tuple[str, ...] = ()
+    center: bool = False
+    home_of: str | None = None
+
+    @property
+    def has_coasts(self) -> bool:
+        """Tell whether a fleet here must stand on a named coast."""
+        return bool(self.coasts)
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """One of the powers that play on a board.
+
+    Args:
+        id: upper-case word, ``"ENGLAND"``; orders and units carry it.
+        name: as people write it, ``"England"``.
+        adjectives: nationality words, ``("English", "British")``.
+        letter: the single letter of the rulebook's examples, ``"E"``.
+        aliases: further names.
+        homes: ids of the home centres.
+        units: the units at the start, as ``"F stp/sc"``.
+    """
+
+    id: str
+    name: str
+    adjectives: tuple[str, ...] = ()
+    letter: str = ""
+    aliases: tuple[str, ...] = ()
+    homes: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+
+
+class Board:
+    """The map of one variant, checked, with its provinces numbered in alphabetical order of id.
+
+    Args:
+        id: the name by which commands ask for it, ``"standard"``.
+        title: one line for people.
+        provinces: all provinces; the order given does not matter.
+        powers: the powers that play.
+        army: pairs of provinces between which armies walk, each pair once, in either order.
+        fleet: pairs of places between which fleets sail; a place with named coasts carries its coast.
+        aliases: province id to the other forms that people and programs write.
+        ambiguous: a form to the provinces it may mean.
+        coast_names: place with coast to the name of the coast, ``{"stp/nc": "north coast"}``.
+        impassable: ids and names of spaces that no unit enters.
+        start: season, year and phase of the first turn.
+        victory: number of centres that wins.
+
+    Raises:
+        BoardError: a border, coast, alias or home centre does not make sense; every fault found is named.
+
+    >>> from standoff.maps.loading import standard
+    >>> board = standard()
+    >>> board.provinces[board.number["stp/sc"]].name
+    'St. Petersburg'
+    >>> sorted(board.sails["stp/nc"])
+    ['bar', 'nwy']
+    """
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        provinces: Iterable[Province],
+        powers: Iterable[Power],
+        army: Iterable[tuple[str, str]],
+        fleet: Iterable[tuple[str, str]],
+        *,
+        aliases: Mapping[str, tuple[str, ...]] | None = None,
+        ambiguous: Mapping[str, tuple[str, ...]] | None = None,
+        coast_names: Mapping[str, str] | None = None,
+        impassable: Mapping[str, str] | None = None,
+        start: tuple[str, int, str] = ("spring", 1901, "movement"),
+        victory: int = 0,
+    ) -> None:
+        """Number the provinces, lay out the neighbours and check them."""
+        self.id = id
+        self.title = title
+        self.provinces: tuple[Province, ...] = tuple(sorted(provinces, key=lambda p: p.id))
+        self.powers: tuple[Power, ...] = tuple(powers)
+        self.aliases = {key: tuple(forms) for key, forms in (aliases or {}).items()}
+        self.ambiguous = {key: tuple(ids) for key, ids in (ambiguous or {}).items()}
+        self.coast_names = dict(coast_names or {})
+        self.impassable = dict(impassable or {})
+        self.start = start
+        self.victory = victory
+        self.army_borders: tuple[tuple[str, str], ...] = tuple(army)
+        self.fleet_borders: tuple[tuple[str, str], ...] = tuple(fleet)
+
+        faults = list(self._faults())
+        if faults:
+            raise BoardError(id, tuple(faults))
+
+        # place -> number of its province; the places of a province share its number
+        self.number: dict[str, int] = {}
+        for n, province in enumerate(self.provinces):
+            self.number[province.id] = n
+            for coast in province.coasts:
+                self.number[f"{province.id}/{coast}"] = n
+        self.ids: tuple[str, ...] = tuple(p.id for p in self.provinces)
+        self.power_number: dict[str, int] = {p.id: n for n, p in enumerate(self.powers)}
+        self.is_sea: tuple[bool, ...] = tuple(p.terrain is Terrain.SEA for p in self.provinces)
+
+        walks: list[set[int]] = [set() for _ in self.provinces]
+        for a, b in self.army_borders:
+            walks[self.number[a]].add(self.number[b])
+            walks[self.number[b]].add(self.number[a])
+        # province number -> the provinces an army there can walk to
+        self.walks: tuple[frozenset[int], ...] = tuple(map(frozenset, walks))
+
+        sails: dict[str, set[str]] = {place: set() for place in self.fleet_places()}
+        touches: list[set[int]] = [set() for _ in self.provinces]
+        for a, b in self.fleet_borders:
+            sails[a].add(b)
+            sails[b].add(a)
+            for here, there in ((a, b), (b, a)):
+                if self.is_sea[self.number[there]]:
+                    touches[self.number[here]].add(self.number[there])
+        # place of a fleet -> the places it can sail to
+        self.sails: dict[str, frozenset[str]] = {place: frozenset(s) for place, s in sails.items()}
+        # province number -> the seas that touch it, on whatever coast: how convoys run
+        self.touches: tuple[frozenset[int], ...] = tuple(map(frozenset, touches))
+
+    def fleet_places(self) -> Iterable[str]:
+        """Yield every place where a fleet can stand."""
+        for province in self.provinces:
+            if province.coasts:
+                for coast in province.coasts:
+                    yield f"{province.id}/{coast}"
+            elif province.terrain is not Terrain.INLAND:
+                yield province.id
+
+    def province(self, place: str) -> Province:
+        """Return the province of a place, coast or not.
+
+        Raises:
+            KeyError: the board has no such place.
+        """
+        return self.provinces[self.number[place]]
+
+    @cached_property
+    def army_graph(self) -> nx.Graph[str]:
+        """The provinces that armies enter, as a networkx graph: an edge where an army can walk."""
+        import networkx
+
+        graph: nx.Graph[str] = networkx.Graph()
+        graph.add_nodes_from(p.id for p in self.provinces if p.terrain is not Terrain.SEA)
+        graph.add_edges_from(self.army_borders)
+        return graph
+
+    @cached_property
+    def fleet_graph(self) -> nx.Graph[str]:
+        """The places where fleets stand, as a networkx graph: an edge where a fleet can sail."""
+        import networkx
+
+        graph: nx.Graph[str] = networkx.Graph()
+        graph.add_nodes_from(self.fleet_places())
+        graph.add_edges_from(self.fleet_borders)
+        return graph
+
+    @cached_property
+    def convoy_graph(self) -> nx.Graph[int]:
+        """Seas and the provinces they touch, by province number: the graph in which convoys run."""
+        import networkx
+
+        graph: nx.Graph[int] = networkx.Graph()
+        graph.add_edges_from((n, sea) for n, seas in enumerate(self.touches) for sea in seas)
+        return graph
+
+    def _faults(self) -> Iterable[str]:
+        """Yield one sentence for each thing in the data that cannot be."""
+        ids = {p.id: p for p in self.provinces}
+        if len(ids) != len(self.provinces):
+            seen: set[str] = set()
+            for p in self.provinces:
+                if p.id in seen:
+                    yield f"province {p.id} is given twice"
+                seen.add(p.id)
+        powers = {p.id for p in self.powers}
+        places = set(self.fleet_places())
+        for p in self.provinces:
+            if p.coasts and p.terrain is not Terrain.COASTAL:
+                yield f"{p.id} has named coasts but is {p.terrain.value}"
+            if len(p.coasts) == 1:
+                yield f"{p.id} has a single named coast; a province has none, or two and more"
+            if p.home_of is not None and p.home_of not in powers:
+                yield f"{p.id} is home of {p.home_of}, which is no power of this board"
+            if p.home_of is not None and not p.center:
+                yield f"{p.id} is a home of {p.home_of} but no supply centre"
+        yield from self._border_faults(ids, places)
+        yield from self._name_faults(ids)
+
+    def _border_faults(self, ids: Mapping[str, Province], places: set[str]) -> Iterable[str]:
+        for what, pairs in (("army", self.army_borders), ("fleet", self.fleet_borders)):
+            seen: set[frozenset[str]] = set()
+            for a, b in pairs:
+                if a == b:
+                    yield f"{what} border {a} {b} leads back to itself"
+                if frozenset((a, b)) in seen:
+                    yield f"{what} border {a} {b} is given twice"
+                seen.add(frozenset((a, b)))
+        for a, b in self.army_borders:
+            for place in (a, b):
+                if place not in ids:
+                    yield f"army border {a} {b}: {place} is no province"
+                elif ids[place].terrain is Terrain.SEA:
+                    yield f"army border {a} {b}: {place} is sea, where no army walks"
+        reached: set[str] = set()
+        for a, b in self.fleet_borders:
+            for place in (a, b):
+                if place not in places:
+                    bare = place.partition("/")[0]
+                    if bare in ids and ids[bare].coasts:
+                        yield f"fleet border {a} {b}: {place} must name one of the coasts {', '.join(ids[bare].coasts)}"
+                    else:
+                        yield f"fleet border {a} {b}: {place} is no place for a fleet"
+            if a.partition("/")[0] == b.partition("/")[0]:
+                yield f"fleet border {a} {b} joins two coasts of one province"
+            reached.update((a, b))
+        for place in sorted(places - reached):
+            if "/" in place:
+                yield f"coast {place} leads nowhere"
+        for p in ids.values():
+            if p.terrain is Terrain.COASTAL and not any(
+                ids[other].terrain is Terrain.SEA
+                for a, b in self.fleet_borders
+                for here, there in ((a, b), (b, a))
+                if here.partition("/")[0] == p.id and (other := there.partition("/")[0]) in ids
+            ):
+                yield f"{p.id} is coastal but touches no sea"
+
+    def _name_faults(self, ids: Mapping[str, Province]) -> Iterable[str]:
+        meaning: dict[str, str] = {}
+        for id in ids:
+            meaning[id] = id
+        forms = [(p.name.lower(), p.id) for p in ids.values()]
+        forms += [(form, id) for id, several in self.aliases.items() for form in several]
+        for form, id in forms:
+            if id not in ids:
+                yield f"alias {form!r} is for {id}, which is no province"
+            elif meaning.setdefault(form, id) != id:
+                yield f"alias {form!r} means both {meaning[form]} and {id}"
+            elif form in self.ambiguous and form != id:
+                yield f"alias {form!r} of {id} is also listed as ambiguous"
+        for form, several in self.ambiguous.items():
+            for id in several:
+                if id not in ids:
+                    yield f"ambiguous form {form!r}: {id} is no province"
+        for place in self.coast_names:
+            bare, _, coast = place.partition("/")
+            if bare not in ids or coast not in ids[bare].coasts:
+                yield f"coast name for {place}: no such coast"
+
+    def __repr__(self) -> str:
+        """Tell which board it is; boards are loaded, not evaluated back."""
+        return f"<Board {self.id}: {len(self.provinces)} provinces, {len(self.powers)} powers>"

@@ -1,0 +1,30 @@
+"""The errors that standoff raises, all of one family, so that a caller can catch them in one line."""
+
+from __future__ import annotations
+
+
+class StandoffError(Exception):
+    """Is the parent of every error that standoff raises on purpose."""
+
+
+class BoardError(StandoffError):
+    """A board file or board data does not describe a board.
+
+    Args:
+        where: the file or board id.
+        faults: one sentence for each fault found.
+    """
+
+    def __init__(self, where: str, faults: tuple[str, ...]) -> None:
+        """Keep place and faults, and put them into one message."""
+        self.where = where
+        self.faults = faults
+        super().__init__(f"{where}: " + "; ".join(faults))
+
+
+class PositionError(StandoffError):
+    """Units cannot stand as described: an unknown place, two units in a province, an army at sea."""
+
+
+class OrderError(StandoffError):
+    """An order names a place or a power that the board does not have."""
