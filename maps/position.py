@@ -92,6 +92,17 @@ class Position:
             found[self.board.number[unit.place]] = unit
         return tuple(found)
 
+    @cached_property
+    def occupied(self) -> tuple[int, ...]:
+        """The numbers of the provinces that hold a unit, ascending."""
+        return tuple(n for n, unit in enumerate(self.at) if unit is not None)
+
+    @cached_property
+    def owners(self) -> tuple[int, ...]:
+        """The number of the power whose unit stands in each province, by province number; -1 for none."""
+        power = self.board.power_number
+        return tuple(-1 if unit is None else power[unit.power] for unit in self.at)
+
     def unit_in(self, place: str) -> Unit | None:
         """Return the unit in the province of a place, or None.
 

@@ -1,0 +1,64 @@
+"""The steps that single units can take on a board, laid out for quick look-up."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..maps import ARMY, Board, UnitType
+
+
+class Ground:
+    """Where each unit can go from each place, by the words an order may use for the goal.
+
+    The tables carry the coast rules of the default rulebook: a coast left out is filled in where one only is
+    possible (DATC 4.B.2 a) and void where two are (4.B.1); a coast named for an army is ignored (4.B.6 b).
+
+    Args:
+        board: the board.
+    """
+
+    def __init__(self, board: Board) -> None:
+        """Lay out the tables."""
+        self.board = board
+        number = board.number
+        # army in province p: word for the goal -> province number
+        self.army_steps: list[dict[str, int]] = []
+        for walks in board.walks:
+            steps = {}
+            for t in walks:
+                steps.update((word, t) for word in self._words(t))
+            self.army_steps.append(steps)
+        # fleet in a place: word for the goal -> place where it lands; None where two coasts are possible
+        self.fleet_steps: dict[str, dict[str, str | None]] = {}
+        # fleet in a place: numbers of the provinces it can enter on whatever coast
+        self.fleet_reach: dict[str, frozenset[int]] = {}
+        for place, sails in board.sails.items():
+            landings: dict[str, str | None] = {}
+            for landing in sorted(sails):
+                landings[landing] = landing
+                bare = board.ids[number[landing]]
+                if bare != landing:
+                    landings[bare] = None if bare in landings else landing
+            self.fleet_steps[place] = landings
+            self.fleet_reach[place] = frozenset(number[landing] for landing in sails)
+
+    def _words(self, province: int) -> list[str]:
+        """Return every place in a province: its id, and its id with each coast."""
+        id = self.board.ids[province]
+        return [id, *(f"{id}/{coast}" for coast in self.board.provinces[province].coasts)]
+
+    def reach(self, type: UnitType, place: str, province: int) -> frozenset[int]:
+        """Return the provinces that a unit can enter by itself: where it can give support.
+
+        Args:
+            type: army or fleet.
+            place: where it stands, with its coast.
+            province: number of that province.
+        """
+        return self.board.walks[province] if type is ARMY else self.fleet_reach[place]
+
+
+@lru_cache(maxsize=64)
+def ground_of(board: Board) -> Ground:
+    """Return the tables of a board, made once."""
+    return Ground(board)

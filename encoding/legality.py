@@ -1,0 +1,450 @@
+"""Each order judged alone, then matched to the others: what the orders amount to before any of them meets another.
+
+No clauses yet. An order is *illegal* if it is impossible on this board whatever the others order: it is
+ignored, and the unit holds and can be supported (DATC 4.E.1). It is *invalid* if it is possible but nothing
+matches it: a move that waits for a convoy nobody ordered still is a move, and a support of what does not
+happen is given to no one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from ..maps import ARMY, FLEET, Board, Convoy, Hold, Move, Order, OrderError, Position, Support, Terrain, Unit
+from .ground import Ground, ground_of
+from .routes import connected, useful
+from .rulebook import Rulebook
+
+
+class Status(Enum):
+    """How far an order counts."""
+
+    LEGAL = "legal"
+    INVALID = "invalid"
+    ILLEGAL = "illegal"
+
+
+class Fault(Enum):
+    """Why an order is illegal or invalid; the value completes the sentence *the order is void:*."""
+
+    NO_UNIT = "no unit stands there"
+    FOREIGN_UNIT = "the unit is another power's"
+    SECOND_ORDER = "an earlier order for the unit counts"
+    OWN_PROVINCE = "a unit cannot move to where it stands"
+    NOT_ADJACENT = "the unit cannot reach that province"
+    WRONG_TERRAIN = "units of this type cannot enter that province"
+    IMPOSSIBLE_COAST = "the fleet cannot reach that coast"
+    COAST_NEEDED = "the fleet could reach two coasts and none is named"
+    NO_FLEETS = "no fleets at sea could carry the army there"
+    NOT_A_FLEET = "only fleets convoy"
+    NOT_AT_SEA = "a fleet convoys only at sea"
+    NOT_AN_ARMY = "only armies are convoyed"
+    NOT_ON_A_ROUTE = "the fleet is on no route that the army could take"
+    NO_COAST = "an army is convoyed from coast to coast"
+    SUPPORTS_ITSELF = "a unit cannot support itself"
+    NO_SUPPORTED_UNIT = "no unit stands where the supported one should"
+    CANNOT_REACH = "the supporter itself cannot move to that province"
+    MOVE_IMPOSSIBLE = "the supported move is impossible"
+    NO_CONVOY = "no complete convoy was ordered"
+    NOT_MOVING_THERE = "the supported unit was not ordered to move there"
+    NOT_HOLDING = "the supported unit was ordered to move"
+    OTHER_COAST = "the supported fleet was ordered to another coast"
+    ARMY_NOT_MOVING = "the army was not ordered to move there"
+
+
+_STATUS = {
+    Fault.NO_CONVOY: Status.INVALID,
+    Fault.NOT_MOVING_THERE: Status.INVALID,
+    Fault.NOT_HOLDING: Status.INVALID,
+    Fault.OTHER_COAST: Status.INVALID,
+    Fault.ARMY_NOT_MOVING: Status.INVALID,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How one order was taken.
+
+    Args:
+        status: legal, invalid or illegal.
+        fault: why it is not legal; None if it is.
+        executed: the order as it is carried out where that differs from what was written, else None.
+    """
+
+    status: Status
+    fault: Fault | None = None
+    executed: Order | None = None
+
+
+LEGAL = Reading(Status.LEGAL)
+_READINGS = {fault: Reading(_STATUS.get(fault, Status.ILLEGAL), fault) for fault in Fault}
+
+
+@dataclass(slots=True)
+class Intents:
+    """What the units of a position are about to do.
+
+    All lists are by province number, and a province number names the unit that stands there; see
+    ``docs/architecture.md`` for the meaning of each field. Nobody changes an Intents once it is made.
+    """
+
+    position: Position
+    orders: tuple[Order, ...]
+    rulebook: Rulebook
+    board: Board
+    at: tuple[Unit | None, ...]
+    units: tuple[int, ...]
+    owner: tuple[int, ...]
+    goal: list[int]
+    helped: list[int]
+    aim: list[int]
+    carries: list[int]
+    given: list[int]
+    """Index of the order that counts for the unit, -1 if none does."""
+    readings: list[Reading]
+    landing: dict[int, str] = field(default_factory=dict)
+    ferries: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    into: dict[int, list[int]] = field(default_factory=dict)
+    helpers: dict[int, list[int]] = field(default_factory=dict)
+
+
+def read(position: Position, orders: Sequence[Order], rulebook: Rulebook = Rulebook.DATC) -> Intents:
+    """Judge each order alone and match it to the others.
+
+    Args:
+        position: the units.
+        orders: the orders of all powers, in any sequence; a unit without a legal order holds.
+        rulebook: the reading of the rules.
+
+    Raises:
+        OrderError: an order names a place that is not on the board.
+
+    >>> from standoff.maps import Move, Position
+    >>> position = Position.of("ENGLAND F nth")
+    >>> intents = read(position, [Move(position.units[0], "pic")])
+    >>> intents.readings[0].fault.value
+    'the unit cannot reach that province'
+    """
+    at = position.at
+    empty = [-1] * len(at)
+    intents = Intents(
+        position,
+        tuple(orders),
+        rulebook,
+        position.board,
+        at,
+        position.occupied,
+        position.owners,
+        empty,
+        empty[:],
+        empty[:],
+        empty[:],
+        empty[:],
+        [LEGAL] * len(orders),
+    )
+    _Reader(intents, ground_of(position.board)).run()
+    return intents
+
+
+class _Reader:
+    """Fills an Intents: first what each order says by itself, then convoys, then supports."""
+
+    def __init__(self, intents: Intents, ground: Ground) -> None:
+        self.intents = intents
+        self.ground = ground
+        self.board = intents.board
+        self.seas: frozenset[int] | None = None
+
+    def run(self) -> None:
+        intents, ground = self.intents, self.ground
+        at, goal, given, number = intents.at, intents.goal, intents.given, self.board.number
+        landing, readings = intents.landing, intents.readings
+        army_steps, fleet_steps = ground.army_steps, ground.fleet_steps
+        supports: list[int] = []
+        convoys: list[int] = []
+        by_sea: list[int] = []
+        for i, order in enumerate(intents.orders):
+            unit = order.unit
+            place = unit.place
+            p = number[place] if place in number else self._bare(place)
+            here = at[p]
+            if here is None:
+                readings[i] = _READINGS[Fault.NO_UNIT]
+                continue
+            if here is not unit and here.power != unit.power:
+                readings[i] = _READINGS[Fault.FOREIGN_UNIT]
+                continue
+            kind = order.__class__
+            fault = None
+            if kind is Move:
+                to = order.to  # type: ignore[union-attr]
+                if here.type is ARMY:
+                    t = army_steps[p].get(to, -1)
+                    if t < 0 or order.via_convoy:  # type: ignore[union-attr]
+                        t = self._number(to)
+                        fault = self._by_sea_fault(p, t)
+                    if fault is None and given[p] < 0:
+                        goal[p] = t
+                        if t not in self.board.walks[p] or order.via_convoy:  # type: ignore[union-attr]
+                            by_sea.append(p)
+                else:
+                    place_after = fleet_steps[here.place].get(to)
+                    if place_after is None:
+                        place_after, fault = self._fleet_step(here, p, to)
+                    if fault is None and given[p] < 0:
+                        goal[p] = number[place_after]  # type: ignore[index]
+                        landing[p] = place_after  # type: ignore[assignment]
+            elif kind is Support:
+                fault = self._support_fault(order, here, p)  # type: ignore[arg-type]
+                if fault is None and given[p] < 0:
+                    supports.append(i)
+            elif kind is Convoy:
+                fault = self._convoy_fault(order, here, p)  # type: ignore[arg-type]
+                if fault is None and given[p] < 0:
+                    convoys.append(i)
+            if fault is not None:
+                readings[i] = _READINGS[fault]
+            elif given[p] >= 0:
+                readings[i] = _READINGS[Fault.SECOND_ORDER]
+            else:
+                given[p] = i
+        if convoys or by_sea:
+            self._match_convoys(convoys, by_sea)
+        into = intents.into
+        for p in intents.units:
+            t = goal[p]
+            if t >= 0:
+                if t in into:
+                    into[t].append(p)
+                else:
+                    into[t] = [p]
+        if supports:
+            self._match_supports(supports)
+        self._note_differences()
+
+    # -- places ------------------------------------------------------------------------------------------
+
+    def _bare(self, place: str) -> int:
+        """Return the number of a province written with a coast that it does not have (DATC 4.B.6 b)."""
+        bare = self.board.number.get(place.partition("/")[0])
+        if bare is None:
+            raise OrderError(f"the board {self.board.id} has no place {place!r}")
+        return bare
+
+    def _number(self, place: str) -> int:
+        number = self.board.number.get(place)
+        return self._bare(place) if number is None else number
+
+    # -- moves -------------------------------------------------------------------------------------------
+
+    def _fleet_step(self, here: Unit, p: int, to: str) -> tuple[str | None, Fault | None]:
+        """Return where a fleet lands, or why it does not, for a goal that is not in its table of steps."""
+        board = self.board
+        t = self._number(to)
+        steps = self.ground.fleet_steps[here.place]
+        if t == p:
+            return None, Fault.OWN_PROVINCE
+        if to not in board.number or (to != board.ids[t] and to not in board.sails):
+            to = board.ids[t]  # an unknown coast is ignored
+            if steps.get(to) is not None:
+                return steps[to], None
+        if to in steps:
+            return None, Fault.COAST_NEEDED
+        if t in self.ground.fleet_reach[here.place]:
+            return None, Fault.IMPOSSIBLE_COAST
+        inland = board.provinces[t].terrain is Terrain.INLAND
+        return None, Fault.WRONG_TERRAIN if inland else Fault.NOT_ADJACENT
+
+    def _by_sea_fault(self, p: int, t: int, without: int = -1) -> Fault | None:
+        """Tell why no fleets on the board could carry an army from p to t, or None if some could."""
+        if p == t:
+            return Fault.OWN_PROVINCE
+        board = self.board
+        if board.is_sea[t]:
+            return Fault.WRONG_TERRAIN
+        if not board.touches[p] or not board.touches[t]:
+            return Fault.NOT_ADJACENT
+        seas = self._fleets_at_sea()
+        if without >= 0:
+            seas = seas - {without}
+        return None if connected(board, seas, p, t) else Fault.NO_FLEETS
+
+    def _fleets_at_sea(self) -> frozenset[int]:
+        if self.seas is None:
+            is_sea = self.board.is_sea
+            self.seas = frozenset(p for p in self.intents.units if is_sea[p])
+        return self.seas
+
+    def _possible(self, q: int, to: str, without: int = -1) -> bool:
+        """Tell whether the unit in q could be ordered to go there at all."""
+        unit = self.intents.at[q]
+        if unit is None:
+            return False
+        if unit.type is ARMY:
+            return to in self.ground.army_steps[q] or self._by_sea_fault(q, self._number(to), without) is None
+        steps = self.ground.fleet_steps[unit.place]
+        # a support may leave out which of two coasts (DATC 4.B.4 c), so the bare name is enough
+        return to in steps or self._fleet_step(unit, q, to)[1] is None
+
+    # -- supports ----------------------------------------------------------------------------------------
+
+    def _support_fault(self, order: Support, here: Unit, p: int) -> Fault | None:
+        number = self.board.number
+        q = number.get(order.supported.place, -1)
+        if q < 0:
+            q = self._bare(order.supported.place)
+        if q == p:
+            return Fault.SUPPORTS_ITSELF
+        to = order.to
+        if to is None:
+            t = q
+        else:
+            t = number.get(to, -1)
+            if t < 0:
+                t = self._bare(to)
+        if t not in (self.board.walks[p] if here.type is ARMY else self.ground.fleet_reach[here.place]):
+            return Fault.CANNOT_REACH
+        if self.intents.at[q] is None:
+            return Fault.NO_SUPPORTED_UNIT
+        if to is not None and not self._possible(q, to, p):
+            return Fault.MOVE_IMPOSSIBLE
+        return None
+
+    def _match_supports(self, supports: list[int]) -> None:
+        intents = self.intents
+        number, goal, helpers = self.board.number, intents.goal, intents.helpers
+        for i in supports:
+            order = intents.orders[i]
+            assert isinstance(order, Support)
+            p = self._number(order.unit.place)
+            q = self._number(order.supported.place)
+            to = order.to
+            if to is None:
+                t = q
+                fault = None if goal[q] < 0 else Fault.NOT_HOLDING
+            else:
+                t = self._number(to)
+                fault = None if goal[q] == t else Fault.NOT_MOVING_THERE
+                # a coast that exists and is named must be the one the fleet goes to (DATC 6.B.9)
+                if fault is None and to in number and "/" in to and intents.landing.get(q, to) != to:
+                    fault = Fault.OTHER_COAST
+            if fault is not None:
+                intents.readings[i] = _READINGS[fault]
+                continue
+            intents.helped[p] = q
+            intents.aim[p] = t
+            if q in helpers:
+                helpers[q].append(p)
+            else:
+                helpers[q] = [p]
+
+    # -- convoys -----------------------------------------------------------------------------------------
+
+    def _convoy_fault(self, order: Convoy, here: Unit, p: int) -> Fault | None:
+        board = self.board
+        if here.type is not FLEET:
+            return Fault.NOT_A_FLEET
+        if not board.is_sea[p]:
+            return Fault.NOT_AT_SEA
+        q, t = self._number(order.convoyed.place), self._number(order.to)
+        army = self.intents.at[q]
+        if army is None:
+            return Fault.NO_UNIT
+        if army.type is not ARMY:
+            return Fault.NOT_AN_ARMY
+        if q == t:
+            return Fault.OWN_PROVINCE
+        touches = board.touches
+        if board.is_sea[t] or not touches[q] or not touches[t]:
+            return Fault.NO_COAST
+        if p in touches[q] and p in touches[t]:
+            return None
+        return None if p in useful(board, self._fleets_at_sea(), q, t) else Fault.NOT_ON_A_ROUTE
+
+    def _match_convoys(self, convoys: list[int], by_sea: list[int]) -> None:
+        """Give each army its fleets, and send armies with a fleet of their own by sea (DATC 4.A.3)."""
+        intents = self.intents
+        goal, owner = intents.goal, intents.owner
+        fleets: dict[int, list[int]] = {}
+        for i in convoys:
+            order = intents.orders[i]
+            assert isinstance(order, Convoy)
+            p = self._number(order.unit.place)
+            q = self._number(order.convoyed.place)
+            if goal[q] != self._number(order.to):
+                intents.readings[i] = _READINGS[Fault.ARMY_NOT_MOVING]
+                continue
+            intents.carries[p] = q
+            fleets.setdefault(q, []).append(p)
+        ferries = intents.ferries
+        for q in by_sea:
+            ferries[q] = ()
+        for q, carriers in fleets.items():
+            if q in ferries or any(owner[p] == owner[q] for p in carriers):
+                ferries[q] = tuple(sorted(carriers))
+        for q in ferries:
+            # a complete route must have been ordered, or the move is invalid, though it stays a move
+            if not connected(self.board, ferries[q], q, goal[q]):
+                intents.readings[intents.given[q]] = _READINGS[Fault.NO_CONVOY]
+                ferries[q] = ()
+
+    # -- what is carried out where it differs from what was written -----------------------------------------
+
+    def _note_differences(self) -> None:
+        intents = self.intents
+        at, number = intents.at, self.board.number
+        for i, order in enumerate(intents.orders):
+            if intents.readings[i] is not LEGAL:
+                continue
+            unit = order.unit
+            here = at[number[unit.place]] if unit.place in number else at[self._bare(unit.place)]
+            assert here is not None
+            kind = order.__class__
+            if here is unit or (here.place == unit.place and here.type is unit.type):
+                # the common case: look closer only where a goal or a mentioned unit can differ
+                if kind is Hold or kind is Convoy:
+                    continue
+                if kind is Move:
+                    to = order.to  # type: ignore[union-attr]
+                    if (here.type is FLEET and intents.landing[number[here.place]] == to) or (
+                        here.type is ARMY and "/" not in to
+                    ):
+                        continue
+                elif order.to is None or "/" not in order.to:  # type: ignore[union-attr]
+                    mention = order.supported  # type: ignore[union-attr]
+                    other = at[number[mention.place]] if mention.place in number else None
+                    if other is not None and mention.place == other.place and mention.type is other.type:
+                        to = order.to  # type: ignore[union-attr]
+                        if to is None or other.type is ARMY or self._executed_goal(mention.place, to) == to:
+                            continue
+            executed = self._executed(order, here)
+            if executed != order:
+                intents.readings[i] = Reading(Status.LEGAL, None, executed)
+
+    def _executed_goal(self, place: str, to: str) -> str:
+        """Return the goal of a supported move with the coast filled in where only one is possible."""
+        q = self._number(place)
+        unit = self.intents.at[q]
+        if unit is None or unit.type is ARMY:
+            return self.board.ids[self._number(to)]
+        landing = self.ground.fleet_steps[unit.place].get(to)
+        return to if landing is None else landing
+
+    def _executed(self, order: Order, here: Unit) -> Order:
+        """Return the order as it is carried out: the real unit, the coast that is meant."""
+        intents = self.intents
+        p = self._number(here.place)
+        if isinstance(order, Hold):
+            return Hold(here)
+        if isinstance(order, Move):
+            return replace(order, unit=here, to=intents.landing.get(p, self.board.ids[intents.goal[p]]))
+        if isinstance(order, Support):
+            q = self._number(order.supported.place)
+            other = intents.at[q]
+            assert other is not None
+            mention = replace(order.supported, type=other.type, place=other.place)
+            to = order.to if order.to is None else self._executed_goal(order.supported.place, order.to)
+            return replace(order, unit=here, supported=mention, to=to)
+        return replace(order, unit=here)

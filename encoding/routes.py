@@ -1,0 +1,129 @@
+"""Convoy routes: which fleets can carry an army from one coast to another.
+
+A route is a chain of seas s1..sk, each touching the next, s1 touching the start and sk the end. Only
+*chordless* routes count: no sea of the chain could be left out (DATC 6.F.12, 6.G.19). A fleet that is on no
+chordless route is superfluous.
+
+Routes are few on a real map (four at most between two coasts, with a fleet in every sea) but can be
+thousands on a made-up one. So they are enumerated up to a limit; beyond it the caller works with
+reachability, for which networkx is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+
+from ..maps import Board
+
+ROUTE_LIMIT = 32
+"""More chordless routes than this between two coasts are not enumerated."""
+
+STEP_LIMIT = 20_000
+"""More steps than this are not spent on one search for a chordless route."""
+
+
+class TooManyRoutes(Exception):
+    """There are more routes than the limit, or they are too long to seek; never leaves this layer."""
+
+
+def connected(board: Board, fleets: Collection[int], start: int, end: int) -> bool:
+    """Tell whether fleets in these seas join two provinces.
+
+    Args:
+        board: the board.
+        fleets: numbers of the seas that hold a usable fleet.
+        start: number of the province where the army stands.
+        end: number of the province where it is to land.
+    """
+    touches = board.touches
+    end_seas = touches[end]
+    frontier = [sea for sea in touches[start] if sea in fleets]
+    seen = set(frontier)
+    while frontier:
+        sea = frontier.pop()
+        if sea in end_seas:
+            return True
+        for further in touches[sea]:
+            if further in fleets and further not in seen:
+                seen.add(further)
+                frontier.append(further)
+    return False
+
+
+@lru_cache(maxsize=100_000)
+def routes(board: Board, fleets: frozenset[int], start: int, end: int) -> tuple[frozenset[int], ...]:
+    """Return the chordless routes between two provinces over fleets in these seas.
+
+    Raises:
+        TooManyRoutes: there are more than :data:`ROUTE_LIMIT`.
+    """
+    touches = board.touches
+    direct = fleets & touches[start] & touches[end]
+    found = [frozenset((sea,)) for sea in sorted(direct)]
+    if len(direct) < len(fleets):
+        for route in _chains(board, fleets - direct, start, end):
+            found.append(route)
+            if len(found) > ROUTE_LIMIT:
+                break
+    if len(found) > ROUTE_LIMIT:
+        raise TooManyRoutes
+    return tuple(found)
+
+
+def _chains(board: Board, fleets: frozenset[int], start: int, end: int) -> Iterator[frozenset[int]]:
+    """Yield the chordless routes of two fleets and more; a fleet that touches both ends is in none of them."""
+    touches = board.touches
+    start_seas, end_seas = touches[start], touches[end]
+    steps = 0
+    # path so far, and the seas that may no longer be entered: neighbours of all of the path but its last
+    stack: list[tuple[tuple[int, ...], frozenset[int]]] = [
+        ((sea,), start_seas) for sea in sorted(start_seas & fleets, reverse=True)
+    ]
+    while stack:
+        path, barred = stack.pop()
+        last = path[-1]
+        for sea in sorted(touches[last] & fleets, reverse=True):
+            if sea in barred or sea in path:
+                continue
+            steps += 1
+            if steps > STEP_LIMIT:
+                raise TooManyRoutes
+            if sea in end_seas:
+                yield frozenset((*path, sea))
+            else:
+                stack.append(((*path, sea), barred | touches[last]))
+
+
+@lru_cache(maxsize=100_000)
+def useful(board: Board, fleets: frozenset[int], start: int, end: int) -> frozenset[int]:
+    """Return the fleets that are on some chordless route between two provinces (DATC 6.G.19).
+
+    Beyond the limit of enumeration a fleet counts as useful if it is on a route that passes no sea twice,
+    and no shorter chain has been found to replace it: a chordless route through a given sea can be hard to
+    find on a large made-up map, and no fleet that may be needed is turned away.
+    """
+    try:
+        return frozenset(sea for route in routes(board, fleets, start, end) for sea in route)
+    except TooManyRoutes:
+        return _on_simple_route(board, fleets, start, end)
+
+
+def _on_simple_route(board: Board, fleets: frozenset[int], start: int, end: int) -> frozenset[int]:
+    """Return the fleets on a route that passes no sea twice.
+
+    They are those in one biconnected component with both ends once the ends are joined by an edge.
+    """
+    import networkx
+
+    ends = ("start", "end")
+    graph: networkx.Graph[int | str] = networkx.Graph()
+    graph.add_edge(*ends)
+    for sea in fleets:
+        graph.add_edges_from((sea, further) for further in board.touches[sea] if further in fleets)
+    graph.add_edges_from(("start", sea) for sea in board.touches[start] if sea in fleets)
+    graph.add_edges_from(("end", sea) for sea in board.touches[end] if sea in fleets)
+    for component in networkx.biconnected_components(graph):
+        if component.issuperset(ends):
+            return frozenset(sea for sea in component if isinstance(sea, int))
+    return frozenset()
