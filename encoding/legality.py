@@ -184,7 +184,9 @@ class _Reader:
                     t = army_steps[p].get(to, -1)
                     if t < 0 or order.via_convoy:  # type: ignore[union-attr]
                         t = self._number(to)
-                        fault = self._by_sea_fault(p, t)
+                        # a province next door, written with a coast that it does not have, is walked to
+                        if t not in self.board.walks[p] or order.via_convoy:  # type: ignore[union-attr]
+                            fault = self._by_sea_fault(p, t)
                     if fault is None and given[p] < 0:
                         goal[p] = t
                         if t not in self.board.walks[p] or order.via_convoy:  # type: ignore[union-attr]
@@ -283,10 +285,13 @@ class _Reader:
         if unit is None:
             return False
         if unit.type is ARMY:
-            return to in self.ground.army_steps[q] or self._by_sea_fault(q, self._number(to), without) is None
+            if to in self.ground.army_steps[q]:
+                return True
+            t = self._number(to)
+            return t in self.board.walks[q] or self._by_sea_fault(q, t, without) is None
         steps = self.ground.fleet_steps[unit.place]
-        # a support may leave out which of two coasts (DATC 4.B.4 c), so the bare name is enough
-        return to in steps or self._fleet_step(unit, q, to)[1] is None
+        # a support may leave out which of two coasts (DATC 4.B.4 c), or name one that is not there
+        return to in steps or self._fleet_step(unit, q, to)[1] in (None, Fault.COAST_NEEDED)
 
     # -- supports ----------------------------------------------------------------------------------------
 
