@@ -1,0 +1,58 @@
+# Each target is enough by itself on a machine that has Python 3.11 or newer, pip, venv and make.
+#   make demo    a ruling, with its reasons
+#   make test    the tests
+#   make check   everything that CI checks
+# PYTHON names another interpreter: make test PYTHON=python3.13
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check install -qq
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo test campaign lint types check clean
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+demo: $(VENV)/installed
+	@$(BIN)/standoff adjudicate examples/pandin.txt
+
+test: $(VENV)/installed-test
+	@$(BIN)/python -m pytest -q
+
+campaign: $(VENV)/installed-test
+	@$(BIN)/python -m pytest -q -m campaign
+
+lint: $(VENV)/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo
+
+types: $(VENV)/installed-dev
+	$(BIN)/mypy
+	$(BIN)/pyright --pythonpath $(BIN)/python
+
+check:
+	PYTHON=$(PYTHON) .ci/run
+
+clean:
+	rm -rf $(VENV) build dist standoff.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# Stamps: what is installed, renewed when pyproject.toml changes.
+$(VENV)/installed: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("standoff needs Python 3.11 or newer; name one: make PYTHON=python3.13" if sys.version_info < (3, 11) else 0)'
+	@echo "Setting up $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/installed-test: $(VENV)/installed
+	@$(PIP) --editable '.[test]'
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed-test
+	@$(PIP) --editable '.[dev]'
+	@touch $@
