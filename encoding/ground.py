@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..maps import ARMY, Board, UnitType
+from ..maps import ARMY, Board, Unit, UnitType
 
 
 class Ground:
@@ -41,6 +41,16 @@ class Ground:
                     landings[bare] = None if bare in landings else landing
             self.fleet_steps[place] = landings
             self.fleet_reach[place] = frozenset(number[landing] for landing in sails)
+
+        self._units: dict[tuple[str, UnitType, str], Unit] = {}
+
+    def unit(self, power: str, type: UnitType, place: str) -> Unit:
+        """Return a unit of that kind and place; the same object every time it is asked for."""
+        key = (power, type, place)
+        found = self._units.get(key)
+        if found is None:
+            found = self._units[key] = Unit(power, type, place)
+        return found
 
     def _words(self, province: int) -> list[str]:
         """Return every place in a province: its id, and its id with each coast."""

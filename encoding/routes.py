@@ -127,3 +127,66 @@ def _on_simple_route(board: Board, fleets: frozenset[int], start: int, end: int)
         if component.issuperset(ends):
             return frozenset(sea for sea in component if isinstance(sea, int))
     return frozenset()
+
+
+def reduced_routes(
+    board: Board, sure: Collection[int], doubtful: Collection[int], start: int, end: int, limit: int
+) -> list[tuple[int, ...]]:
+    """Return the smallest sets of doubtful fleets that, with the sure ones, join two provinces.
+
+    The sure fleets are taken out first: doubtful fleets that a stretch of sure ones joins count as
+    neighbours. The sets are the chordless paths of what is left.
+
+    Args:
+        board: the board.
+        sure: seas whose fleet survives in any case.
+        doubtful: seas whose fleet may or may not survive.
+        start: where the army stands.
+        end: where it is to land.
+        limit: how many sets may be returned.
+
+    Raises:
+        TooManyRoutes: there are more.
+    """
+    touches = board.touches
+
+    def neighbours(seas: Collection[int]) -> frozenset[int]:
+        """Doubtful seas next to these, directly or over sure ones; `end` is in it if it is next, as -1."""
+        seen = set(seas)
+        frontier = list(seas)
+        found = set()
+        while frontier:
+            sea = frontier.pop()
+            if sea in end_seas:
+                found.add(-1)
+            for further in touches[sea]:
+                if further in doubtful:
+                    found.add(further)
+                elif further in sure and further not in seen:
+                    seen.add(further)
+                    frontier.append(further)
+        return frozenset(found)
+
+    end_seas = touches[end]
+    first = frozenset(sea for sea in touches[start] if sea in doubtful) | neighbours(
+        [sea for sea in touches[start] if sea in sure]
+    )
+    near = {sea: neighbours([sea]) - {sea} for sea in doubtful}
+    found: list[tuple[int, ...]] = []
+    steps = 0
+    stack: list[tuple[tuple[int, ...], frozenset[int]]] = [((sea,), first) for sea in sorted(first, reverse=True)]
+    while stack:
+        path, barred = stack.pop()
+        last = path[-1]
+        if -1 in near[last]:
+            found.append(path)
+            if len(found) > limit:
+                raise TooManyRoutes
+            continue
+        for sea in sorted(near[last] - barred, reverse=True):
+            steps += 1
+            if steps > STEP_LIMIT:
+                raise TooManyRoutes
+            if sea not in path:
+                stack.append(((*path, sea), barred | near[last]))
+    return found

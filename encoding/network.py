@@ -1,0 +1,372 @@
+"""The rules of a movement phase as equations: the one source of clauses, dependencies and labels.
+
+There is one decision for each move (it succeeds), each matched support (it is given), each convoyed move
+(it has a path) and, where asked for, each unit (it is dislodged). The equations are those of the DATC 3.2,
+chapter 5, as ``docs/rules.md`` states them. They are made depth first, what a decision needs before the
+decision itself; what is decided on the way is folded into the equations that need it, and only decisions
+that depend on themselves in a circle stay open, as variables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from .facts import FALSE, TRUE, Fact, Kind, Rule
+from .gates import Gates, Reach, Strength
+from .legality import Intents
+from .routes import ROUTE_LIMIT, TooManyRoutes, connected, reduced_routes
+
+UNSEEN = 0
+PENDING = 1 << 60
+"""A decision whose equation is being made; it becomes a variable if that equation asks for it."""
+
+DEEPEST = 150
+"""Equations are nested no deeper than this; what lies below becomes a variable and is made later."""
+
+_ALONE: Strength = (1, ())
+
+
+class Folding(Enum):
+    """How much is decided while the equations are made."""
+
+    ALL = "all"
+    """Decided decisions are constants, and a decision that equals another one shares its literal."""
+    CONSTANTS = "constants"
+    """Decided decisions are constants; every open decision has a variable of its own."""
+    NOTHING = "nothing"
+    """Every decision has a variable of its own, decided or not: the whole phase as a formula."""
+
+
+class Network:
+    """The equations of one phase.
+
+    Args:
+        intents: what the orders amount to.
+        folding: how much to decide on the way.
+        known: decisions settled from outside (by a backup rule), which replace their equations.
+
+    After construction ``success``, ``given`` and ``path`` hold the literal of each decision by province
+    number (``UNSEEN`` where there is none), and ``gates`` the equations of the open variables.
+    """
+
+    def __init__(
+        self, intents: Intents, folding: Folding = Folding.ALL, known: Mapping[Fact, bool] | None = None
+    ) -> None:
+        """Make every equation."""
+        self.intents = intents
+        self.folding = folding
+        self.known = known
+        self.gates = Gates()
+        self.goal = intents.goal
+        self.into = intents.into
+        self.owner = intents.owner
+        self.ferries = intents.ferries
+        self.helpers = intents.helpers
+        size = len(intents.goal)
+        self.success = [UNSEEN] * size
+        self.given = [UNSEEN] * size
+        self.path: dict[int, int] = {}
+        self.dislodged: dict[int, int] = {}
+        self._strengths: dict[int, Strength] = {}
+        self._alive: dict[int, int] = {}
+        self._depth = 0
+        self._postponed: list[Fact] = []
+        self._make()
+
+    def _make(self) -> None:
+        success, goal, given = self.success, self.goal, self.given
+        for movers in self.into.values():
+            for i in movers:
+                if success[i] == UNSEEN:
+                    self.success_of(i)
+        for i in self.ferries:
+            self.path_of(i)
+        for supporters in self.helpers.values():
+            for s in supporters:
+                if given[s] == UNSEEN:
+                    self.given_of(s)
+        while self._postponed:
+            kind, p = self._postponed.pop()
+            if kind is Kind.SUCCESS:
+                success[p] = self._settle(kind, p, success[p], self._success(p))
+            elif kind is Kind.GIVEN:
+                given[p] = self._settle(kind, p, given[p], self._given(p))
+            else:
+                self.path[p] = self._settle(kind, p, self.path[p], self._path(p))
+        if self.folding is Folding.NOTHING:
+            for p in self.intents.units:
+                self.dislodged[p] = self._own_variable(Kind.DISLODGED, p, self._dislodged(p))
+        assert PENDING not in success
+        assert all(goal[p] < 0 or success[p] for p in self.intents.units)
+
+    # -- bookkeeping of decisions -----------------------------------------------------------------------------
+
+    def _settle(self, kind: Kind, p: int, prior: int, literal: int) -> int:
+        """Return the literal that stands for a decision whose equation came out as the given literal."""
+        if self.known is not None and Fact(kind, p) in self.known:
+            literal = TRUE if self.known[Fact(kind, p)] else FALSE
+        if prior != PENDING:  # it was needed while it was being made
+            self.gates.define(prior, literal, Rule.DEFINITION, (p,))
+            # the folded value may be used by all that comes later
+            return literal if self.folding is not Folding.NOTHING and literal in (TRUE, FALSE) else prior
+        if self.folding is Folding.ALL or (self.folding is Folding.CONSTANTS and literal in (TRUE, FALSE)):
+            return literal
+        return self._own_variable(kind, p, literal)
+
+    def _own_variable(self, kind: Kind, p: int, literal: int) -> int:
+        variable = self.gates.new()
+        self.gates.define(variable, literal, Rule.DEFINITION, (p,))
+        return variable
+
+    def success_of(self, i: int) -> int:
+        """Return the literal of *the move of the unit in i succeeds*."""
+        literal = self.success[i]
+        if literal != UNSEEN:
+            if literal == PENDING:
+                literal = self.success[i] = self.gates.new()
+            return literal
+        if self._depth > DEEPEST:
+            return self._postpone(Kind.SUCCESS, i)
+        self._depth += 1
+        self.success[i] = PENDING
+        literal = self._success(i)
+        self._depth -= 1
+        # most decisions are plain constants or literals: skip the bookkeeping then
+        if self.success[i] != PENDING or self.known is not None or self.folding is not Folding.ALL:
+            literal = self._settle(Kind.SUCCESS, i, self.success[i], literal)
+        self.success[i] = literal
+        return literal
+
+    def given_of(self, s: int) -> int:
+        """Return the literal of *the support by the unit in s is given*."""
+        literal = self.given[s]
+        if literal != UNSEEN:
+            if literal == PENDING:
+                literal = self.given[s] = self.gates.new()
+            return literal
+        if s not in self.into and self.folding is not Folding.NOTHING:
+            self.given[s] = TRUE
+            return TRUE
+        if self._depth > DEEPEST:
+            return self._postpone(Kind.GIVEN, s)
+        self._depth += 1
+        self.given[s] = PENDING
+        literal = self._settle(Kind.GIVEN, s, self.given[s], self._given(s))
+        self._depth -= 1
+        self.given[s] = literal
+        return literal
+
+    def path_of(self, i: int) -> int:
+        """Return the literal of *the convoyed army in i has a path*."""
+        literal = self.path.get(i, UNSEEN)
+        if literal != UNSEEN:
+            if literal == PENDING:
+                literal = self.path[i] = self.gates.new()
+            return literal
+        if self._depth > DEEPEST:
+            return self._postpone(Kind.PATH, i)
+        self._depth += 1
+        self.path[i] = PENDING
+        value = self._path(i)
+        literal = self._settle(Kind.PATH, i, self.path[i], value)
+        self._depth -= 1
+        self.path[i] = literal
+        return literal
+
+    def _postpone(self, kind: Kind, p: int) -> int:
+        variable = self.gates.new()
+        if kind is Kind.SUCCESS:
+            self.success[p] = variable
+        elif kind is Kind.GIVEN:
+            self.given[p] = variable
+        else:
+            self.path[p] = variable
+        self._postponed.append(Fact(kind, p))
+        return variable
+
+    # -- the rules ----------------------------------------------------------------------------------------------
+
+    def _success(self, i: int) -> int:
+        """A move succeeds if it has a path, beats who stays at its goal and outdoes every rival for it."""
+        path = self.path_of(i) if i in self.ferries else TRUE
+        if path == FALSE:
+            return FALSE
+        d = self.goal[i]
+        rivals = self.into[d]
+        owner = self.owner
+        if owner[d] < 0:
+            if len(rivals) == 1:
+                return path
+            free = self._outdoes_rivals(self.strength(i), i, d, -1)
+            return self.gates.all_of((path, free), Rule.SUCCESS, (i, d))
+        head_on = self.goal[d] == i and i not in self.ferries and d not in self.ferries
+        leaves = FALSE if self.goal[d] < 0 or head_on else self.success_of(d)
+        # the occupant leaves: its head-to-head opponent, if any, loses its hold on this province
+        free = FALSE
+        if leaves != FALSE:
+            free = TRUE
+            if len(rivals) > 1:
+                opponent = self.goal[d]
+                if opponent in self.ferries or d in self.ferries or self.goal[opponent] != d:
+                    opponent = -1
+                free = self._outdoes_rivals(self.strength(i), i, d, opponent)
+        # the occupant stays: it must be foreign and be beaten without help from its own power
+        stays = FALSE
+        if leaves != TRUE and owner[d] != owner[i]:
+            strength = self.strength_against(i, owner[d])
+            if head_on:
+                stays = self.gates.exceeds(strength, self.strength(d), Rule.HEAD_TO_HEAD, (i, d))
+            else:
+                holds = _ALONE if self.goal[d] >= 0 else self.strength(d)
+                stays = self.gates.exceeds(strength, holds, Rule.BEATS_OCCUPANT, (i, d))
+            if stays != FALSE and len(rivals) > 1:
+                outdoes = self._outdoes_rivals(strength, i, d, -1)
+                stays = self.gates.all_of((stays, outdoes), Rule.OCCUPANT_STAYS, (i, d))
+        # whoever beats an occupant that stays also comes in when it leaves
+        if leaves == FALSE:
+            enters = stays
+        elif leaves == TRUE:
+            enters = free
+        else:
+            goes = self.gates.all_of((leaves, free), Rule.OCCUPANT_LEAVES, (i, d))
+            enters = self.gates.any_of((stays, goes), Rule.SUCCESS, (i, d))
+        return enters if path == TRUE else self.gates.all_of((path, enters), Rule.SUCCESS, (i, d))
+
+    def _outdoes_rivals(self, strength: Strength, i: int, d: int, powerless: int) -> int:
+        """A move must be stronger than each other move to its goal that has a path.
+
+        ``powerless`` is the rival that has lost a head-to-head battle to the unit leaving d, or -1.
+        """
+        gates = self.gates
+        conditions = []
+        for j in self.into[d]:
+            if j == i or j == powerless:
+                continue
+            outdoes = gates.exceeds(strength, self.strength(j), Rule.OUTDOES_RIVAL, (i, j))
+            if outdoes == TRUE:
+                continue
+            if j in self.ferries:
+                outdoes = gates.any_of((outdoes, -self.path_of(j)), Rule.OUTDOES_RIVAL, (i, j))
+            if outdoes == FALSE:
+                return FALSE
+            conditions.append(outdoes)
+        return gates.all_of(conditions, Rule.OUTDOES_RIVAL, (i, d))
+
+    def strength(self, p: int) -> Strength:
+        """Return the strength of a unit with all its supports: one, and one for each that is given."""
+        supporters = self.helpers.get(p)
+        if supporters is None:
+            return _ALONE
+        found = self._strengths.get(p)
+        if found is None:
+            found = self._count(supporters)
+            # a strength counted while one of its supports was pending is as good: the variable stands for it
+            self._strengths[p] = found
+        return found
+
+    def strength_against(self, i: int, power: int) -> Strength:
+        """Return the strength of an attack without the supports by one power: it helps nobody against its own."""
+        supporters = self.helpers.get(i)
+        if supporters is None:
+            return _ALONE
+        owner = self.owner
+        for s in supporters:
+            if owner[s] == power:
+                return self._count([s for s in supporters if owner[s] != power])
+        return self.strength(i)
+
+    def _count(self, supporters: list[int]) -> Strength:
+        sure = 1
+        open_ones: list[int] = []
+        for s in supporters:
+            given = self.given_of(s)
+            if given == TRUE:
+                sure += 1
+            elif given != FALSE:
+                open_ones.append(given)
+        return sure, tuple(open_ones)
+
+    def _given(self, s: int) -> int:
+        """A support is given unless it is cut.
+
+        An attack by another power cuts it, if it has a path and does not come from the province that the
+        support is aimed at; from there it cuts only by dislodging the supporter. A power does not cut its own
+        support, and cannot dislodge its own unit.
+        """
+        owner, ferries = self.owner, self.ferries
+        aim = self.intents.aim[s]
+        own = owner[s]
+        attackers = self.into.get(s, ())
+        for j in attackers:
+            if owner[j] != own and j != aim and j not in ferries:
+                return FALSE
+        cuts = []
+        for j in attackers:
+            if owner[j] != own:
+                cut = self.success_of(j) if j == aim else self.path_of(j)
+                if cut == TRUE:
+                    return FALSE
+                cuts.append(-cut)
+        return self.gates.all_of(cuts, Rule.CUT, (s,))
+
+    def _fleet_survives(self, f: int) -> int:
+        """A convoying fleet survives if no attack on it succeeds."""
+        attackers = self.into.get(f)
+        if attackers is None:
+            return TRUE
+        literal = self._alive.get(f)
+        if literal is None:
+            literal = self.gates.all_of([-self.success_of(j) for j in attackers], Rule.FLEET_SURVIVES, (f,))
+            self._alive[f] = literal
+        return literal
+
+    def _path(self, i: int) -> int:
+        """A convoyed army has a path if on one of its routes every fleet survives (DATC 4.A.1 b)."""
+        fleets = self.ferries[i]
+        if not fleets:
+            return FALSE
+        sure: set[int] = set()
+        open_ones: dict[int, int] = {}
+        for f in fleets:
+            alive = self._fleet_survives(f)
+            if alive == TRUE:
+                sure.add(f)
+            elif alive != FALSE:
+                open_ones[f] = alive
+        board, d = self.intents.board, self.goal[i]
+        if connected(board, sure, i, d):
+            return TRUE
+        if not open_ones or not connected(board, sure.union(open_ones), i, d):
+            return FALSE
+        try:
+            routes = reduced_routes(board, sure, open_ones, i, d, ROUTE_LIMIT)
+        except TooManyRoutes:
+            variable = self.gates.new()
+            alive_by_sea = dict.fromkeys(sure, TRUE) | open_ones
+            self.gates.reaches.append(Reach(variable, i, d, alive_by_sea))
+            return variable
+        gates = self.gates
+        return gates.any_of(
+            [gates.all_of([open_ones[f] for f in route], Rule.ROUTE, (i, *route)) for route in routes],
+            Rule.ANY_ROUTE,
+            (i,),
+        )
+
+    def _dislodged(self, p: int) -> int:
+        """A unit is dislodged if an attack on its province succeeds and it does not leave."""
+        gates = self.gates
+        attacked = gates.any_of([self.success_of(j) for j in self.into.get(p, ())], Rule.DISLODGEMENT, (p,))
+        if self.goal[p] < 0:
+            return attacked
+        return gates.all_of((attacked, -self.success_of(p)), Rule.DISLODGEMENT, (p,))
+
+    # -- the decisions as a whole ---------------------------------------------------------------------------------
+
+    def facts(self) -> dict[Fact, int]:
+        """Return every decision with its literal, in a fixed order."""
+        found = {Fact(Kind.SUCCESS, p): self.success[p] for p in self.intents.units if self.success[p]}
+        found |= {Fact(Kind.GIVEN, p): self.given[p] for p in self.intents.units if self.given[p]}
+        found |= {Fact(Kind.PATH, p): self.path[p] for p in sorted(self.path)}
+        found |= {Fact(Kind.DISLODGED, p): literal for p, literal in self.dislodged.items()}
+        return found

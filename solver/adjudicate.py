@@ -1,0 +1,378 @@
+"""Adjudication: a position and orders to a ruling.
+
+In goes what the orders amount to; the equations are solved; out come outcomes with reasons. The reasons are
+read off the one resolution that counts, so they never decide anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..encoding import Fault, Intents, Rulebook, Status, read
+from ..encoding.facts import TRUE, Kind
+from ..encoding.ground import ground_of
+from ..encoding.legality import LEGAL
+from ..encoding.network import Network
+from ..maps import ARMY, Convoy, Hold, Move, Order, Position, Support, Unit
+from .cores import Core, CoreKind, settle
+from .outcome import Dislodged, Outcome, Reason, Result
+from .resolutions import Resolution, Uniqueness, network_resolution, open_successes, oracle_for
+from .ruling import Ruling, paradox_fleets
+
+
+def adjudicate(position: Position, orders: Sequence[Order], rulebook: Rulebook = Rulebook.DATC) -> Ruling:
+    """Judge a movement phase.
+
+    Args:
+        position: the units before the orders.
+        orders: the orders of all powers, in any sequence. Units without a legal order hold.
+        rulebook: the reading of the rules.
+
+    Raises:
+        OrderError: an order names a place that the board does not have.
+
+    >>> position = Position.of("GERMANY A mun", "GERMANY A ber", "RUSSIA A war")
+    >>> mun, ber, war = (position.unit_in(place) for place in ("mun", "ber", "war"))
+    >>> from standoff.maps import Mention
+    >>> ruling = adjudicate(position, [Move(mun, "sil"), Support(ber, Mention(ARMY, "mun"), "sil"), Move(war, "sil")])
+    >>> ruling["A mun"], ruling["A war"]
+    (<Succeeds A mun - sil>, <StoodOff A war - sil by A mun - sil, 1 against 2>)
+    """
+    return rule(read(position, orders, rulebook))
+
+
+def rule(intents: Intents) -> Ruling:
+    """Judge a movement phase whose orders have been read."""
+    network = Network(intents)
+    cores: tuple[Core, ...] = ()
+    uniqueness = Uniqueness.UNIQUE
+    top = network.gates.top
+    if top == 1:
+        resolution = network_resolution(network)
+    else:
+        with oracle_for(network) as oracle:
+            found = list(oracle.models(open_successes(network), limit=2))
+        if len(found) == 1:
+            resolution = network_resolution(network, found[0])
+        else:
+            uniqueness = Uniqueness.SEVERAL if found else Uniqueness.NONE
+            resolution, cores = settle(intents)
+    return _Report(intents, resolution, uniqueness, cores, top - 1).ruling()
+
+
+_new = tuple.__new__
+_STANDS = (Result.STANDS, Reason.STANDS, None, 0, 0, None, None, None, None)
+_SUCCEEDS = (Result.SUCCEEDS, Reason.SUCCEEDS, None, 0, 0, None, None, None, None)
+_GIVEN = (Result.GIVEN, Reason.GIVEN, None, 0, 0, None, None, None, None)
+_AVAILABLE = (Result.AVAILABLE, Reason.AVAILABLE, None, 0, 0, None, None, None, None)
+
+
+class _Report:
+    """Reads outcomes, dislodgements and the position after off a resolution."""
+
+    def __init__(
+        self,
+        intents: Intents,
+        resolution: Resolution,
+        uniqueness: Uniqueness,
+        cores: tuple[Core, ...],
+        open_decisions: int,
+    ) -> None:
+        self.intents = intents
+        self.resolution = resolution
+        self.uniqueness = uniqueness
+        self.cores = cores
+        self.open_decisions = open_decisions
+        self.entered: dict[int, int] = {}  # province -> the unit whose move into it succeeds
+        self.dislodged: dict[int, int] = {}  # unit -> its attacker
+        self.circular: frozenset[int] = frozenset()
+        self.paradox: frozenset[int] = frozenset()  # armies and fleets of convoy paradoxes
+        if cores:
+            circular: set[int] = set()
+            paradox: set[int] = set()
+            for core in cores:
+                if core.kind is CoreKind.CIRCULAR_MOVEMENT:
+                    circular.update(core.provinces(Kind.SUCCESS))
+                else:
+                    paradox.update(core.provinces(Kind.PATH), paradox_fleets(intents, core))
+            self.circular, self.paradox = frozenset(circular), frozenset(paradox)
+
+    def ruling(self) -> Ruling:
+        """Put the ruling together."""
+        intents = self.intents
+        success, goal, at = self.resolution.success, intents.goal, intents.at
+        entered, dislodged = self.entered, self.dislodged
+        failed: list[int] = []
+        for d, movers in intents.into.items():
+            for i in movers:
+                if success[i] == TRUE:
+                    entered[d] = i
+                    if at[d] is not None and success[d] != TRUE:
+                        dislodged[d] = i
+                else:
+                    failed.append(i)
+        units = self._units_after()
+        contested = self._contested(failed)
+        fallen = tuple(self._dislodged(p, contested) for p in sorted(dislodged)) if dislodged else ()
+        outcomes = self._outcomes()
+        ids = intents.board.ids
+        held = tuple(
+            self._hold(Hold(unit), p) for p in intents.units if intents.given[p] < 0 and (unit := at[p]) is not None
+        )
+        assert all(goal[p] >= 0 for p in entered.values())
+        return Ruling(
+            intents,
+            self.resolution,
+            outcomes,
+            held,
+            units,
+            fallen,
+            tuple(ids[p] for p in sorted(contested)),
+            self.uniqueness,
+            self.cores,
+            self.open_decisions,
+        )
+
+    # -- the position after -------------------------------------------------------------------------------------
+
+    def _units_after(self) -> tuple[Unit, ...]:
+        intents = self.intents
+        success, goal, at, landing = self.resolution.success, intents.goal, intents.at, intents.landing
+        dislodged, ids = self.dislodged, intents.board.ids
+        moved: dict[int, Unit] = {}
+        unit_at = ground_of(intents.board).unit
+        for p in intents.units:
+            unit = at[p]
+            assert unit is not None
+            if success[p] == TRUE:
+                t = goal[p]
+                moved[t] = unit_at(unit.power, unit.type, landing[p] if p in landing else ids[t])
+            elif p not in dislodged:
+                moved[p] = unit
+        return tuple([moved[p] for p in sorted(moved)])
+
+    def _contested(self, failed: list[int]) -> set[int]:
+        """Return the empty provinces where a standoff took place: some failed move had strength there."""
+        intents = self.intents
+        found: set[int] = set()
+        success, goal, at, path = self.resolution.success, intents.goal, intents.at, self.resolution.path
+        entered = self.entered
+        for i in failed:
+            d = goal[i]
+            if d in entered or d in found or (at[d] is not None and success[d] != TRUE):
+                continue
+            if i in path:
+                if path[i] != TRUE:
+                    continue
+            elif goal[d] == i and success[d] == TRUE and d not in path:
+                continue  # the loser of a head-to-head battle has no effect on the winner's province
+            found.add(d)
+        return found
+
+    def _dislodged(self, p: int, contested: set[int]) -> Dislodged:
+        intents = self.intents
+        board, at = intents.board, intents.at
+        unit, i = at[p], self.dislodged[p]
+        attacker = at[i]
+        assert unit is not None
+        assert attacker is not None
+        by_convoy = i in intents.ferries
+        barred = -1 if by_convoy else i
+        success, number = self.resolution.success, board.number
+        ids = board.ids
+        places = [ids[t] for t in board.walks[p]] if unit.type is ARMY else board.sails[unit.place]
+        exits = []
+        for place in places:
+            t = number[place]
+            if t == barred or t in contested or t in self.entered or (at[t] is not None and success[t] != TRUE):
+                continue
+            exits.append(place)
+        return Dislodged(unit, attacker, ids[i], by_convoy, tuple(sorted(exits)))
+
+    # -- outcomes -----------------------------------------------------------------------------------------------
+
+    def _outcomes(self) -> tuple[Outcome, ...]:
+        intents = self.intents
+        resolution = self.resolution
+        success, given, number = resolution.success, resolution.given, intents.board.number
+        dislodged, readings, ferries, circular = self.dislodged, intents.readings, intents.ferries, self.circular
+        outcomes: list[Outcome] = []
+        convoyed_moves = bool(ferries or any(c >= 0 for c in intents.carries))
+        for n, order in enumerate(intents.orders):
+            reading = readings[n]
+            if reading is not LEGAL:
+                outcomes.append(self._unusual(n, order))
+                continue
+            p = number[order.unit.place]
+            kind = order.__class__
+            if kind is Move:
+                if success[p] == TRUE and not convoyed_moves and p not in circular:
+                    outcomes.append(_new(Outcome, (order, *_SUCCEEDS)))
+                else:
+                    outcomes.append(self._move(order, p))
+            elif kind is Support:
+                if given[p] == TRUE and p not in dislodged:
+                    outcomes.append(_new(Outcome, (order, *_GIVEN)))
+                else:
+                    outcomes.append(self._support(order, p))
+            elif kind is Hold:
+                if p not in dislodged:
+                    outcomes.append(_new(Outcome, (order, *_STANDS)))
+                else:
+                    outcomes.append(self._hold(order, p))
+            else:
+                outcomes.append(self._convoy(order, p))
+        return tuple(outcomes)
+
+    def _order_of(self, p: int) -> Order:
+        """Return the order that counts for the unit in p; one that has none holds."""
+        index = self.intents.given[p]
+        if index >= 0:
+            return self.intents.orders[index]
+        unit = self.intents.at[p]
+        assert unit is not None
+        return Hold(unit)
+
+    def _attack_on(self, p: int) -> Order | None:
+        """Return the order that dislodges the unit in p, or None."""
+        attacker = self.dislodged.get(p)
+        return None if attacker is None else self._order_of(attacker)
+
+    def _unusual(self, n: int, order: Order) -> Outcome:
+        """Return the outcome of an order that is void, or is carried out otherwise than written."""
+        intents = self.intents
+        reading = intents.readings[n]
+        place = order.unit.place
+        p = intents.board.number.get(place, intents.board.number.get(place.partition("/")[0], -1))
+        if reading.status is Status.LEGAL:
+            if isinstance(order, Move):
+                outcome = self._move(order, p)
+            elif isinstance(order, Support):
+                outcome = self._support(order, p)
+            elif isinstance(order, Hold):
+                outcome = self._hold(order, p)
+            else:
+                outcome = self._convoy(order, p)
+            return outcome._replace(executed=reading.executed)
+        result = Result.ILLEGAL if reading.status is Status.ILLEGAL else Result.INVALID
+        unit = intents.at[p]
+        mine = unit is not None and unit.power == order.unit.power
+        return Outcome(
+            order,
+            result,
+            Reason.VOID,
+            self._mismatch(order, reading.fault),
+            fault=reading.fault,
+            route=self._route(order, p) if result is Result.INVALID else None,
+            dislodged_by=self._attack_on(p) if mine else None,
+        )
+
+    def _mismatch(self, order: Order, fault: Fault | None) -> Order | None:
+        """Return the order of another unit that makes a support or convoy void, or None."""
+        number = self.intents.board.number
+        if fault in (Fault.NOT_MOVING_THERE, Fault.NOT_HOLDING, Fault.OTHER_COAST) and isinstance(order, Support):
+            return self._order_of(number[order.supported.place.partition("/")[0]])
+        if fault is Fault.ARMY_NOT_MOVING and isinstance(order, Convoy):
+            return self._order_of(number[order.convoyed.place.partition("/")[0]])
+        return None
+
+    def _route(self, order: Order, p: int) -> str | None:
+        """Tell how an army goes to a neighbouring province where a convoy is in question."""
+        intents = self.intents
+        if not isinstance(order, Move):
+            return None
+        unit, t = intents.at[p], intents.goal[p]
+        if unit is None or unit.type is not ARMY or t not in intents.board.walks[p]:
+            return None
+        if p in intents.ferries:
+            return "convoy"
+        return "land" if p in intents.carries else None
+
+    def _move(self, order: Order, p: int) -> Outcome:
+        intents, resolution = self.intents, self.resolution
+        route = self._route(order, p)
+        if resolution.success[p] == TRUE:
+            reason = Reason.CIRCULAR_MOVEMENT if p in self.circular else Reason.SUCCEEDS
+            return Outcome(order, Result.SUCCEEDS, reason, route=route)
+        attack = self._attack_on(p)
+        if resolution.path.get(p, TRUE) != TRUE:
+            if p in self.paradox:
+                return Outcome(order, Result.FAILS, Reason.PARADOX, route=route, dislodged_by=attack)
+            by = next((self._attack_on(f) for f in intents.ferries[p] if f in self.dislodged), None)
+            return Outcome(order, Result.FAILS, Reason.CONVOY_DISRUPTED, by, route=route, dislodged_by=attack)
+        reason, cause, strength, against = self._obstacle(p)
+        by = self._order_of(cause)
+        return Outcome(order, Result.FAILS, reason, by, strength, against, route=route, dislodged_by=attack)
+
+    def _obstacle(self, i: int) -> tuple[Reason, int, int, int]:
+        """Return what keeps a move with a path from succeeding: reason, unit, strength, strength to exceed."""
+        intents, resolution = self.intents, self.resolution
+        goal, owner, success, path = intents.goal, intents.owner, resolution.success, resolution.path
+        d = goal[i]
+        strength = self._strength(i)
+        head_on = owner[d] >= 0 and goal[d] == i and i not in path and d not in path
+        if head_on or (owner[d] >= 0 and success[d] != TRUE):
+            if owner[d] == owner[i]:
+                # a rival that would have stopped it anyway is the plainer reason
+                rival = self._rival(i, d, strength)
+                if rival is None:
+                    return Reason.OWN_UNIT, d, 0, 0
+                return Reason.STOOD_OFF, rival[0], strength, rival[1]
+            strength = self._strength(i, without=owner[d])
+            if head_on:
+                against = self._strength(d)
+                if strength <= against:
+                    return Reason.HEAD_TO_HEAD, d, strength, against
+            else:
+                against = 1 if goal[d] >= 0 else self._strength(d)
+                if strength <= against:
+                    return Reason.HELD_OFF, d, strength, against
+        rival = self._rival(i, d, strength)
+        assert rival is not None
+        return Reason.STOOD_OFF, rival[0], strength, rival[1]
+
+    def _rival(self, i: int, d: int, strength: int) -> tuple[int, int] | None:
+        """Return the strongest rival for a province that a move does not outdo, and its strength."""
+        intents, resolution = self.intents, self.resolution
+        goal, success, path = intents.goal, resolution.success, resolution.path
+        best: tuple[int, int] | None = None
+        for j in intents.into[d]:
+            if j == i or path.get(j, TRUE) != TRUE:
+                continue
+            if goal[d] == j and success[d] == TRUE and j not in path and d not in path:
+                continue
+            against = self._strength(j)
+            if against >= strength and (best is None or against > best[1]):
+                best = (j, against)
+        return best
+
+    def _strength(self, p: int, without: int = -2) -> int:
+        given, owner = self.resolution.given, self.intents.owner
+        return 1 + sum(given[s] == TRUE and owner[s] != without for s in self.intents.helpers.get(p, ()))
+
+    def _support(self, order: Order, p: int) -> Outcome:
+        intents, resolution = self.intents, self.resolution
+        attack = self._attack_on(p)
+        if resolution.given[p] == TRUE:
+            return Outcome(order, Result.GIVEN, Reason.GIVEN, dislodged_by=attack)
+        if attack is not None and intents.aim[p] == self.dislodged[p]:
+            return Outcome(order, Result.CUT, Reason.CUT_BY_DISLODGEMENT, attack, dislodged_by=attack)
+        own, aim = intents.owner[p], intents.aim[p]
+        for j in intents.into[p]:
+            if intents.owner[j] != own and j != aim and resolution.path.get(j, TRUE) == TRUE:
+                return Outcome(order, Result.CUT, Reason.CUT, self._order_of(j), dislodged_by=attack)
+        raise AssertionError("a support that nothing cuts is given")
+
+    def _hold(self, order: Order, p: int) -> Outcome:
+        attack = self._attack_on(p)
+        if attack is None:
+            return Outcome(order, Result.STANDS, Reason.STANDS)
+        return Outcome(order, Result.DISLODGED, Reason.DISLODGED, attack, dislodged_by=attack)
+
+    def _convoy(self, order: Order, p: int) -> Outcome:
+        attack = self._attack_on(p)
+        if p in self.paradox:
+            return Outcome(order, Result.DISRUPTED, Reason.PARADOX, attack, dislodged_by=attack)
+        if attack is not None:
+            return Outcome(order, Result.DISRUPTED, Reason.FLEET_DISLODGED, attack, dislodged_by=attack)
+        return _new(Outcome, (order, *_AVAILABLE))

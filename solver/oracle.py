@@ -1,0 +1,79 @@
+"""The only file that talks to python-sat: solve, enumerate, block."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from types import TracebackType
+from typing import Any, TypeAlias
+
+Clause: TypeAlias = list[int]
+Refine: TypeAlias = Callable[[Sequence[int]], list[Clause]]
+"""Gets a model and returns the clauses that it breaks among those left out of the formula; [] if none."""
+
+SOLVER = "Glucose4"
+"""Incremental, gives cores and proofs, and among the quickest on formulas of this size (bench/solvers.py)."""
+
+
+def no_refinement(model: Sequence[int]) -> list[Clause]:
+    """Return no clauses: the formula is complete as it stands."""
+    return []
+
+
+class Oracle:
+    """A SAT solver loaded with a formula; use it in a ``with`` statement.
+
+    Args:
+        clauses: the formula; variable 1 is the constant.
+        refine: adds, model by model, clauses of conditions too wide to write down beforehand.
+
+    >>> with Oracle([[1], [2, 3]]) as oracle:
+    ...     len(list(oracle.models([2, 3], limit=10)))
+    3
+    """
+
+    def __init__(self, clauses: Iterable[Clause], refine: Refine = no_refinement) -> None:
+        """Load the formula."""
+        import pysat.solvers
+
+        self._solver: Any = getattr(pysat.solvers, SOLVER)(bootstrap_with=clauses)
+        self._refine = refine
+
+    def __enter__(self) -> Oracle:
+        """Return the oracle itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Free the solver."""
+        self._solver.delete()
+
+    def add(self, clause: Clause) -> None:
+        """Add one clause."""
+        self._solver.add_clause(clause)
+
+    def solve(self) -> list[int] | None:
+        """Return a model as a list of literals, the one of variable n at index n - 1, or None if there is none."""
+        solver = self._solver
+        while solver.solve():
+            model: list[int] = solver.get_model()
+            missing = self._refine(model)
+            if not missing:
+                return model
+            for clause in missing:
+                solver.add_clause(clause)
+        return None
+
+    def models(self, variables: Sequence[int], limit: int) -> Iterable[list[int]]:
+        """Yield models that differ from each other in these variables, at most so many.
+
+        Each model yielded is ruled out afterwards, so the oracle cannot be asked for it again.
+        """
+        for _ in range(limit):
+            model = self.solve()
+            if model is None:
+                return
+            yield model
+            if not variables:
+                return
+            self.add([-variable if model[variable - 1] > 0 else variable for variable in variables])

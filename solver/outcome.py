@@ -1,0 +1,142 @@
+"""What became of an order: the result, the reason, and the order that caused it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from ..encoding import Fault
+from ..maps import Order, Unit
+
+
+class Result(Enum):
+    """The result of an order of the movement phase, in the words of the DATC."""
+
+    STANDS = "stands"
+    DISLODGED = "dislodged"
+    SUCCEEDS = "succeeds"
+    FAILS = "fails"
+    GIVEN = "given"
+    CUT = "cut"
+    AVAILABLE = "available"
+    DISRUPTED = "disrupted"
+    INVALID = "invalid"
+    ILLEGAL = "illegal"
+
+
+class Reason(Enum):
+    """Why an order had its result; the value completes a sentence about the order."""
+
+    STANDS = "stands"
+    DISLODGED = "is dislodged"
+    SUCCEEDS = "succeeds"
+    CIRCULAR_MOVEMENT = "succeeds as part of a circular movement"
+    STOOD_OFF = "stood off"
+    HELD_OFF = "the occupant holds"
+    HEAD_TO_HEAD = "does not win the head-to-head battle"
+    OWN_UNIT = "would dislodge an own unit"
+    CONVOY_DISRUPTED = "the convoy is disrupted"
+    PARADOX = "the convoy is part of a paradox"
+    GIVEN = "is given"
+    CUT = "is cut"
+    CUT_BY_DISLODGEMENT = "is cut, the supporter being dislodged"
+    AVAILABLE = "the convoy is available"
+    FLEET_DISLODGED = "the fleet is dislodged"
+    VOID = "is void"
+
+
+class Outcome(NamedTuple):
+    """What became of one order.
+
+    Args:
+        order: the order as it was given.
+        result: the result in the DATC's words.
+        reason: why.
+        by: the order that caused it: the rival, the occupant, the attack that cut; None if nothing did.
+        strength: strength of the move, where strengths decided; else 0.
+        against: the strength it had to exceed; else 0.
+        fault: why the order is illegal or invalid; else None.
+        executed: the order as it was carried out, where that differs from what was written; else None.
+        route: ``"land"`` or ``"convoy"`` for a move between neighbours for which a convoy was ordered.
+        dislodged_by: the attack that dislodges the unit; None if it is not dislodged.
+    """
+
+    order: Order
+    result: Result
+    reason: Reason
+    by: Order | None = None
+    strength: int = 0
+    against: int = 0
+    fault: Fault | None = None
+    executed: Order | None = None
+    route: str | None = None
+    dislodged_by: Order | None = None
+
+    def __str__(self) -> str:
+        """Say what became of the order: ``stood off by A mun - sil, 1 against 2``."""
+        return describe(self)
+
+    def __repr__(self) -> str:
+        """Show kind, order and cause: ``<StoodOff A war - sil by A mun - sil, 1 against 2>``."""
+        name = self.reason.name.title().replace("_", "")
+        cause = "" if self.by is None else f" by {self.by.short}"
+        strengths = f", {self.strength} against {self.against}" if self.against else ""
+        return f"<{name} {self.order.short}{cause}{strengths}>"
+
+
+class Dislodged(NamedTuple):
+    """A unit that was dislodged, with all that the retreat phase needs.
+
+    Args:
+        unit: the unit, where it stood.
+        attacker: the unit that dislodged it, where it came from.
+        attacker_from: the province the attacker came from.
+        by_convoy: whether the attacker came by convoy.
+        retreats: the places it may retreat to, sorted; empty if it is destroyed.
+    """
+
+    unit: Unit
+    attacker: Unit
+    attacker_from: str
+    by_convoy: bool
+    retreats: tuple[str, ...]
+
+
+def describe(outcome: Outcome) -> str:
+    """Say in words what became of an order, with its cause."""
+    order, reason, by = outcome.order, outcome.reason, outcome.by
+    strengths = f", {outcome.strength} against {outcome.against}" if outcome.against else ""
+    cause = "" if by is None else by.short
+    if reason is Reason.VOID:
+        text = f"{outcome.result.value}: {outcome.fault.value}" if outcome.fault else outcome.result.value
+        if by is not None:
+            text += f" ({cause})"
+    elif reason is Reason.STOOD_OFF:
+        text = f"stood off by {cause}{strengths}"
+    elif reason is Reason.HELD_OFF:
+        text = f"fails: {cause} holds its place{strengths}"
+    elif reason is Reason.HEAD_TO_HEAD:
+        text = f"fails head-to-head against {cause}{strengths}"
+    elif reason is Reason.OWN_UNIT:
+        text = f"fails: would dislodge its own {cause}"
+    elif reason is Reason.CONVOY_DISRUPTED:
+        text = f"fails: convoy disrupted by {cause}" if by is not None else "fails: convoy disrupted"
+    elif reason is Reason.PARADOX:
+        text = f"{outcome.result.value}: the convoy is part of a paradox"
+    elif reason is Reason.CIRCULAR_MOVEMENT:
+        text = "succeeds: circular movement"
+    elif reason is Reason.CUT:
+        text = f"cut by {cause}"
+    elif reason is Reason.CUT_BY_DISLODGEMENT:
+        text = f"cut by {cause}, which dislodges the supporter"
+    elif reason is Reason.FLEET_DISLODGED:
+        text = f"disrupted by {cause}"
+    elif reason is Reason.DISLODGED:
+        text = f"dislodged by {cause}"
+    else:
+        text = outcome.result.value
+    if outcome.dislodged_by is not None and outcome.dislodged_by != by:
+        text += f"; dislodged by {outcome.dislodged_by.short}"
+    if outcome.executed is not None:
+        text += f" (read as {outcome.executed.short})"
+    return text

@@ -1,0 +1,147 @@
+"""One resolution, several or none: the plain equations solved, and what settles them where they do not decide.
+
+One solve and one more for uniqueness are enough for nearly every phase. Where they find several resolutions
+or none, the equations are taken apart into *cores* (``cores.py``), and a backup rule settles each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from ..encoding import Intents
+from ..encoding.clauses import of_gates
+from ..encoding.facts import FALSE, TRUE
+from ..encoding.gates import Reach
+from ..encoding.network import Network
+from ..maps import Board
+from .oracle import Clause, Oracle, no_refinement
+
+
+class Uniqueness(Enum):
+    """How many resolutions the plain equations have, before any backup rule."""
+
+    UNIQUE = "unique"
+    SEVERAL = "several"
+    NONE = "none"
+
+
+@dataclass(slots=True)
+class Resolution:
+    """One consistent resolution: which decisions are true.
+
+    All values are 1 (true) or -1 (false), by province number of the unit; 0 where there is no such decision.
+
+    Args:
+        success: for each unit that moves, whether its move succeeds.
+        given: for each unit with a matched support, whether it is given.
+        path: for each convoyed army, whether it has a path.
+    """
+
+    success: list[int]
+    given: list[int]
+    path: dict[int, int]
+
+
+def network_resolution(network: Network, model: Sequence[int] = ()) -> Resolution:
+    """Return the resolution of a network, open literals read from a model of its clauses."""
+    if not model:
+        return Resolution(network.success, network.given, network.path)
+
+    def value(literal: int) -> int:
+        if -1 <= literal <= 1:
+            return literal
+        return TRUE if (model[abs(literal) - 1] > 0) == (literal > 0) else FALSE
+
+    return Resolution(
+        [value(literal) for literal in network.success],
+        [value(literal) for literal in network.given],
+        {p: value(literal) for p, literal in network.path.items()},
+    )
+
+
+class Refiner:
+    """Adds what is missing of *start and end are joined by living fleets*, as models show the need.
+
+    A model that claims a path where there is none gets the cut: one of the dead fleets around what can be
+    reached must live. One that denies a path which is there gets the route it overlooked.
+    """
+
+    def __init__(self, board: Board, reaches: Sequence[Reach]) -> None:
+        """Keep the conditions."""
+        self.board = board
+        self.reaches = reaches
+
+    def __call__(self, model: Sequence[int]) -> list[Clause]:
+        """Return the clauses that a model breaks."""
+        found = []
+        for reach in self.reaches:
+            clause = self._missing(reach, model)
+            if clause is not None:
+                found.append(clause)
+        return found
+
+    def _missing(self, reach: Reach, model: Sequence[int]) -> Clause | None:
+        touches = self.board.touches
+        alive = {
+            sea
+            for sea, literal in reach.alive.items()
+            if literal == TRUE or (literal != FALSE and (model[abs(literal) - 1] > 0) == (literal > 0))
+        }
+        claimed = model[reach.variable - 1] > 0
+        # breadth first, so that the route found is a shortest one
+        came_from: dict[int, int] = {}
+        frontier = [sea for sea in sorted(touches[reach.start]) if sea in alive]
+        came_from.update((sea, -1) for sea in frontier)
+        boundary = {sea for sea in touches[reach.start] if sea in reach.alive and sea not in alive}
+        for sea in frontier:
+            if sea in touches[reach.end]:
+                if claimed:
+                    return None
+                route = []
+                while sea >= 0:
+                    route.append(sea)
+                    sea = came_from[sea]
+                doubts = [-reach.alive[s] for s in route if reach.alive[s] != TRUE]
+                return [reach.variable, *doubts]
+            for further in sorted(touches[sea]):
+                if further in alive:
+                    if further not in came_from:
+                        came_from[further] = sea
+                        frontier.append(further)
+                elif further in reach.alive:
+                    boundary.add(further)
+        if not claimed:
+            return None
+        return [-reach.variable, *[reach.alive[sea] for sea in sorted(boundary) if reach.alive[sea] != FALSE]]
+
+
+def oracle_for(network: Network) -> Oracle:
+    """Return a SAT solver loaded with the equations of a network."""
+    gates = network.gates
+    refine = Refiner(network.intents.board, gates.reaches) if gates.reaches else no_refinement
+    clauses = of_gates(gates.gates)
+    clauses.append([gates.top, -gates.top])  # so that every variable is in every model
+    return Oracle(clauses, refine)
+
+
+def open_successes(network: Network) -> list[int]:
+    """Return the variables of moves that the folding left open; they determine all the others."""
+    return sorted({abs(literal) for literal in network.success if literal > 1 or literal < -1})
+
+
+def resolutions(intents: Intents, limit: int = 1000) -> Iterator[Resolution]:
+    """Yield every consistent resolution of the plain equations, without any backup rule.
+
+    Args:
+        intents: what the orders amount to.
+        limit: at most so many; independent circles multiply, so there can be very many.
+    """
+    network = Network(intents)
+    if network.gates.top == 1:
+        yield network_resolution(network)
+        return
+    with oracle_for(network) as oracle:
+        for model in oracle.models(open_successes(network), limit):
+            yield network_resolution(network, model)
