@@ -28,7 +28,7 @@ campaign: $(VENV)/installed-test
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/lint-imports --no-logo
+	PYTHONPATH=typings $(BIN)/lint-imports --no-logo
 
 types: $(VENV)/installed-dev
 	$(BIN)/mypy
