@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import TypeAlias
 
 from ..maps import ARMY, FLEET, Board, Convoy, Hold, Move, Order, OrderError, Position, Support, Terrain, Unit
 from .ground import Ground, ground_of
@@ -79,6 +80,8 @@ class Reading:
 
 
 LEGAL = Reading(Status.LEGAL)
+_Match: TypeAlias = tuple[int, int, int, int]
+"""A legal support: index of the order, supporter, supported unit, province aimed at."""
 _READINGS = {fault: Reading(_STATUS.get(fault, Status.ILLEGAL), fault) for fault in Fault}
 
 
@@ -108,6 +111,8 @@ class Intents:
     ferries: dict[int, tuple[int, ...]] = field(default_factory=dict)
     into: dict[int, list[int]] = field(default_factory=dict)
     helpers: dict[int, list[int]] = field(default_factory=dict)
+    carried: set[int] = field(default_factory=set)
+    """Armies for whose move some convoy order is legal and matched, whether they go by sea or not."""
 
 
 def read(position: Position, orders: Sequence[Order], rulebook: Rulebook = Rulebook.DATC) -> Intents:
@@ -158,52 +163,94 @@ class _Reader:
         self.seas: frozenset[int] | None = None
 
     def run(self) -> None:
+        """Read every order by itself, then match convoys, then supports.
+
+        This loop takes most of the time of reading, so it settles the plain cases itself, by look-up, and
+        leaves the rest to the methods below.
+        """
         intents, ground = self.intents, self.ground
         at, goal, given, number = intents.at, intents.goal, intents.given, self.board.number
-        landing, readings = intents.landing, intents.readings
-        army_steps, fleet_steps = ground.army_steps, ground.fleet_steps
-        supports: list[int] = []
+        landing, readings, into = intents.landing, intents.readings, intents.into
+        army_steps, fleet_steps, fleet_reach = ground.army_steps, ground.fleet_steps, ground.fleet_reach
+        walks = self.board.walks
+        supports: list[_Match] = []
         convoys: list[int] = []
         by_sea: list[int] = []
-        for i, order in enumerate(intents.orders):
+        differing: list[int] = []  # orders that may be carried out otherwise than they were written
+        i = -1
+        for order in intents.orders:
+            i += 1
             unit = order.unit
             place = unit.place
             p = number[place] if place in number else self._bare(place)
             here = at[p]
-            if here is None:
-                readings[i] = _READINGS[Fault.NO_UNIT]
-                continue
-            if here is not unit and here.power != unit.power:
-                readings[i] = _READINGS[Fault.FOREIGN_UNIT]
-                continue
-            kind = order.__class__
+            if here is not unit:
+                if here is None:
+                    readings[i] = _READINGS[Fault.NO_UNIT]
+                    continue
+                if here.power != unit.power:
+                    readings[i] = _READINGS[Fault.FOREIGN_UNIT]
+                    continue
+                if here.place != place or here.type is not unit.type:
+                    differing.append(i)
             fault = None
-            if kind is Move:
-                to = order.to  # type: ignore[union-attr]
+            if isinstance(order, Move):
+                to = order.to
                 if here.type is ARMY:
                     t = army_steps[p].get(to, -1)
-                    if t < 0 or order.via_convoy:  # type: ignore[union-attr]
+                    sea = order.via_convoy or t < 0
+                    if sea:
                         t = self._number(to)
-                        # a province next door, written with a coast that it does not have, is walked to
-                        if t not in self.board.walks[p] or order.via_convoy:  # type: ignore[union-attr]
-                            fault = self._by_sea_fault(p, t)
+                        fault = self._by_sea_fault(p, t)
                     if fault is None and given[p] < 0:
                         goal[p] = t
-                        if t not in self.board.walks[p] or order.via_convoy:  # type: ignore[union-attr]
+                        if sea:
                             by_sea.append(p)
+                        if "/" in to:
+                            differing.append(i)
                 else:
-                    place_after = fleet_steps[here.place].get(to)
-                    if place_after is None:
-                        place_after, fault = self._fleet_step(here, p, to)
-                    if fault is None and given[p] < 0:
-                        goal[p] = number[place_after]  # type: ignore[index]
-                        landing[p] = place_after  # type: ignore[assignment]
-            elif kind is Support:
-                fault = self._support_fault(order, here, p)  # type: ignore[arg-type]
+                    after = fleet_steps[here.place].get(to)
+                    if after is None:
+                        after, fault = self._fleet_step(here, p, to)
+                    if after is not None and given[p] < 0:
+                        t = goal[p] = number[after]
+                        landing[p] = after
+                        if after != to:
+                            differing.append(i)
                 if fault is None and given[p] < 0:
-                    supports.append(i)
-            elif kind is Convoy:
-                fault = self._convoy_fault(order, here, p)  # type: ignore[arg-type]
+                    if t in into:
+                        into[t].append(p)
+                    else:
+                        into[t] = [p]
+            elif isinstance(order, Support):
+                mention, goal_word = order.supported, order.to
+                q = number[mention.place] if mention.place in number else self._bare(mention.place)
+                if goal_word is None:
+                    t = q
+                else:
+                    t = number[goal_word] if goal_word in number else self._bare(goal_word)
+                other = at[q]
+                if q == p:
+                    fault = Fault.SUPPORTS_ITSELF
+                elif t not in (walks[p] if here.type is ARMY else fleet_reach[here.place]):
+                    fault = Fault.CANNOT_REACH
+                elif other is None:
+                    fault = Fault.NO_SUPPORTED_UNIT
+                elif goal_word is not None and not (
+                    goal_word in army_steps[q] if other.type is ARMY else goal_word in fleet_steps[other.place]
+                ):
+                    if not self._possible(q, goal_word, p):
+                        fault = Fault.MOVE_IMPOSSIBLE
+                if fault is None and given[p] < 0 and other is not None:
+                    supports.append((i, p, q, t))
+                    if (
+                        other.place != mention.place
+                        or other.type is not mention.type
+                        or (goal_word is not None and self._filled_in(other, goal_word) != goal_word)
+                    ):
+                        differing.append(i)
+            elif isinstance(order, Convoy):
+                fault = self._convoy_fault(order, here, p)
                 if fault is None and given[p] < 0:
                     convoys.append(i)
             if fault is not None:
@@ -212,19 +259,16 @@ class _Reader:
                 readings[i] = _READINGS[Fault.SECOND_ORDER]
             else:
                 given[p] = i
+        for movers in into.values():
+            if len(movers) > 1:
+                movers.sort()  # the sequence in which orders are written never matters
         if convoys or by_sea:
             self._match_convoys(convoys, by_sea)
-        into = intents.into
-        for p in intents.units:
-            t = goal[p]
-            if t >= 0:
-                if t in into:
-                    into[t].append(p)
-                else:
-                    into[t] = [p]
         if supports:
             self._match_supports(supports)
-        self._note_differences()
+        for i in differing:
+            if readings[i] is LEGAL:
+                self._note_difference(i)
 
     # -- places ------------------------------------------------------------------------------------------
 
@@ -295,55 +339,32 @@ class _Reader:
 
     # -- supports ----------------------------------------------------------------------------------------
 
-    def _support_fault(self, order: Support, here: Unit, p: int) -> Fault | None:
-        number = self.board.number
-        q = number.get(order.supported.place, -1)
-        if q < 0:
-            q = self._bare(order.supported.place)
-        if q == p:
-            return Fault.SUPPORTS_ITSELF
-        to = order.to
-        if to is None:
-            t = q
-        else:
-            t = number.get(to, -1)
-            if t < 0:
-                t = self._bare(to)
-        if t not in (self.board.walks[p] if here.type is ARMY else self.ground.fleet_reach[here.place]):
-            return Fault.CANNOT_REACH
-        if self.intents.at[q] is None:
-            return Fault.NO_SUPPORTED_UNIT
-        if to is not None and not self._possible(q, to, p):
-            return Fault.MOVE_IMPOSSIBLE
-        return None
-
-    def _match_supports(self, supports: list[int]) -> None:
+    def _match_supports(self, supports: list[_Match]) -> None:
+        """Give each support to its unit if that unit does what is supported."""
         intents = self.intents
-        number, goal, helpers = self.board.number, intents.goal, intents.helpers
-        for i in supports:
-            order = intents.orders[i]
-            assert isinstance(order, Support)
-            p = self._number(order.unit.place)
-            q = self._number(order.supported.place)
-            to = order.to
+        orders, goal, helpers, helped, aim = intents.orders, intents.goal, intents.helpers, intents.helped, intents.aim
+        landing, number = intents.landing, self.board.number
+        for i, p, q, t in supports:
+            to = orders[i].to  # type: ignore[union-attr]
             if to is None:
-                t = q
                 fault = None if goal[q] < 0 else Fault.NOT_HOLDING
             else:
-                t = self._number(to)
                 fault = None if goal[q] == t else Fault.NOT_MOVING_THERE
                 # a coast that exists and is named must be the one the fleet goes to (DATC 6.B.9)
-                if fault is None and to in number and "/" in to and intents.landing.get(q, to) != to:
+                if fault is None and "/" in to and to in number and landing.get(q, to) != to:
                     fault = Fault.OTHER_COAST
             if fault is not None:
                 intents.readings[i] = _READINGS[fault]
                 continue
-            intents.helped[p] = q
-            intents.aim[p] = t
+            helped[p] = q
+            aim[p] = t
             if q in helpers:
                 helpers[q].append(p)
             else:
                 helpers[q] = [p]
+        for several in helpers.values():
+            if len(several) > 1:
+                several.sort()
 
     # -- convoys -----------------------------------------------------------------------------------------
 
@@ -382,6 +403,7 @@ class _Reader:
                 intents.readings[i] = _READINGS[Fault.ARMY_NOT_MOVING]
                 continue
             intents.carries[p] = q
+            intents.carried.add(q)
             fleets.setdefault(q, []).append(p)
         ferries = intents.ferries
         for q in by_sea:
@@ -397,43 +419,18 @@ class _Reader:
 
     # -- what is carried out where it differs from what was written -----------------------------------------
 
-    def _note_differences(self) -> None:
-        intents = self.intents
-        at, number = intents.at, self.board.number
-        for i, order in enumerate(intents.orders):
-            if intents.readings[i] is not LEGAL:
-                continue
-            unit = order.unit
-            here = at[number[unit.place]] if unit.place in number else at[self._bare(unit.place)]
-            assert here is not None
-            kind = order.__class__
-            if here is unit or (here.place == unit.place and here.type is unit.type):
-                # the common case: look closer only where a goal or a mentioned unit can differ
-                if kind is Hold or kind is Convoy:
-                    continue
-                if kind is Move:
-                    to = order.to  # type: ignore[union-attr]
-                    if (here.type is FLEET and intents.landing[number[here.place]] == to) or (
-                        here.type is ARMY and "/" not in to
-                    ):
-                        continue
-                elif order.to is None or "/" not in order.to:  # type: ignore[union-attr]
-                    mention = order.supported  # type: ignore[union-attr]
-                    other = at[number[mention.place]] if mention.place in number else None
-                    if other is not None and mention.place == other.place and mention.type is other.type:
-                        to = order.to  # type: ignore[union-attr]
-                        if to is None or other.type is ARMY or self._executed_goal(mention.place, to) == to:
-                            continue
-            executed = self._executed(order, here)
-            if executed != order:
-                intents.readings[i] = Reading(Status.LEGAL, None, executed)
+    def _note_difference(self, i: int) -> None:
+        order = self.intents.orders[i]
+        here = self.intents.at[self._number(order.unit.place)]
+        assert here is not None
+        executed = self._executed(order, here)
+        if executed != order:
+            self.intents.readings[i] = Reading(Status.LEGAL, None, executed)
 
-    def _executed_goal(self, place: str, to: str) -> str:
-        """Return the goal of a supported move with the coast filled in where only one is possible."""
-        q = self._number(place)
-        unit = self.intents.at[q]
-        if unit is None or unit.type is ARMY:
-            return self.board.ids[self._number(to)]
+    def _filled_in(self, unit: Unit, to: str) -> str:
+        """Return the goal of a unit's move as it would be carried out: the only possible coast, none for an army."""
+        if unit.type is ARMY:
+            return to if "/" not in to else to.partition("/")[0]
         landing = self.ground.fleet_steps[unit.place].get(to)
         return to if landing is None else landing
 
@@ -450,6 +447,6 @@ class _Reader:
             other = intents.at[q]
             assert other is not None
             mention = replace(order.supported, type=other.type, place=other.place)
-            to = order.to if order.to is None else self._executed_goal(order.supported.place, order.to)
+            to = order.to if order.to is None else self._filled_in(other, order.to)
             return replace(order, unit=here, supported=mention, to=to)
         return replace(order, unit=here)

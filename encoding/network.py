@@ -75,7 +75,7 @@ class Network:
         self._make()
 
     def _make(self) -> None:
-        success, goal, given = self.success, self.goal, self.given
+        success, given = self.success, self.given
         for movers in self.into.values():
             for i in movers:
                 if success[i] == UNSEEN:
@@ -97,8 +97,6 @@ class Network:
         if self.folding is Folding.NOTHING:
             for p in self.intents.units:
                 self.dislodged[p] = self._own_variable(Kind.DISLODGED, p, self._dislodged(p))
-        assert PENDING not in success
-        assert all(goal[p] < 0 or success[p] for p in self.intents.units)
 
     # -- bookkeeping of decisions -----------------------------------------------------------------------------
 
@@ -280,7 +278,9 @@ class Network:
         sure = 1
         open_ones: list[int] = []
         for s in supporters:
-            given = self.given_of(s)
+            given = self.given[s] or self.given_of(s)
+            if given == PENDING:
+                given = self.given_of(s)
             if given == TRUE:
                 sure += 1
             elif given != FALSE:

@@ -6,7 +6,7 @@ read off the one resolution that counts, so they never decide anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ..encoding import Fault, Intents, Rulebook, Status, read
 from ..encoding.facts import TRUE, Kind
@@ -61,10 +61,6 @@ def rule(intents: Intents) -> Ruling:
 
 
 _new = tuple.__new__
-_STANDS = (Result.STANDS, Reason.STANDS, None, 0, 0, None, None, None, None)
-_SUCCEEDS = (Result.SUCCEEDS, Reason.SUCCEEDS, None, 0, 0, None, None, None, None)
-_GIVEN = (Result.GIVEN, Reason.GIVEN, None, 0, 0, None, None, None, None)
-_AVAILABLE = (Result.AVAILABLE, Reason.AVAILABLE, None, 0, 0, None, None, None, None)
 
 
 class _Report:
@@ -119,7 +115,6 @@ class _Report:
         held = tuple(
             self._hold(Hold(unit), p) for p in intents.units if intents.given[p] < 0 and (unit := at[p]) is not None
         )
-        assert all(goal[p] >= 0 for p in entered.values())
         return Ruling(
             intents,
             self.resolution,
@@ -197,31 +192,37 @@ class _Report:
         success, given, number = resolution.success, resolution.given, intents.board.number
         dislodged, readings, ferries, circular = self.dislodged, intents.readings, intents.ferries, self.circular
         outcomes: list[Outcome] = []
-        convoyed_moves = bool(ferries or any(c >= 0 for c in intents.carries))
-        for n, order in enumerate(intents.orders):
-            reading = readings[n]
-            if reading is not LEGAL:
+        # a move that succeeds by land and is in no circle has nothing to tell but that
+        notable: Collection[int] = ()
+        if ferries or intents.carried or circular:
+            notable = circular.union(ferries, intents.carried)
+        n = -1
+        for order in intents.orders:
+            n += 1
+            if readings[n] is not LEGAL:
                 outcomes.append(self._unusual(n, order))
                 continue
             p = number[order.unit.place]
-            kind = order.__class__
-            if kind is Move:
-                if success[p] == TRUE and not convoyed_moves and p not in circular:
-                    outcomes.append(_new(Outcome, (order, *_SUCCEEDS)))
+            if isinstance(order, Move):
+                if success[p] == TRUE and p not in notable:
+                    outcome = _new(
+                        Outcome, (order, Result.SUCCEEDS, Reason.SUCCEEDS, None, 0, 0, None, None, None, None)
+                    )
                 else:
-                    outcomes.append(self._move(order, p))
-            elif kind is Support:
+                    outcome = self._move(order, p)
+            elif isinstance(order, Support):
                 if given[p] == TRUE and p not in dislodged:
-                    outcomes.append(_new(Outcome, (order, *_GIVEN)))
+                    outcome = _new(Outcome, (order, Result.GIVEN, Reason.GIVEN, None, 0, 0, None, None, None, None))
                 else:
-                    outcomes.append(self._support(order, p))
-            elif kind is Hold:
+                    outcome = self._support(order, p)
+            elif isinstance(order, Hold):
                 if p not in dislodged:
-                    outcomes.append(_new(Outcome, (order, *_STANDS)))
+                    outcome = _new(Outcome, (order, Result.STANDS, Reason.STANDS, None, 0, 0, None, None, None, None))
                 else:
-                    outcomes.append(self._hold(order, p))
+                    outcome = self._hold(order, p)
             else:
-                outcomes.append(self._convoy(order, p))
+                outcome = self._convoy(order, p)
+            outcomes.append(outcome)
         return tuple(outcomes)
 
     def _order_of(self, p: int) -> Order:
@@ -286,7 +287,7 @@ class _Report:
             return None
         if p in intents.ferries:
             return "convoy"
-        return "land" if p in intents.carries else None
+        return "land" if p in intents.carried else None
 
     def _move(self, order: Order, p: int) -> Outcome:
         intents, resolution = self.intents, self.resolution
@@ -375,4 +376,4 @@ class _Report:
             return Outcome(order, Result.DISRUPTED, Reason.PARADOX, attack, dislodged_by=attack)
         if attack is not None:
             return Outcome(order, Result.DISRUPTED, Reason.FLEET_DISLODGED, attack, dislodged_by=attack)
-        return _new(Outcome, (order, *_AVAILABLE))
+        return Outcome(order, Result.AVAILABLE, Reason.AVAILABLE)
