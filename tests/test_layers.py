@@ -36,6 +36,7 @@ def test_the_layers_import_each_other_relatively() -> None:
     assert absolute == []
 
 
+@pytest.mark.skipif(not (ROOT / "typings").exists(), reason="a source distribution has no links")
 def test_typings_link_every_part_of_the_package() -> None:
     links = {path.name: path for path in (ROOT / "typings" / "standoff").iterdir() if path.name != "__pycache__"}
     parts = {path.name for path in ROOT.glob("*.py")} | set(LAYERS)
