@@ -59,10 +59,10 @@ def consequence(intents: Intents, succeeding: frozenset[int], void: frozenset[in
     open_ = {i: arrives(i) for i in moving}
 
     def given(s: int) -> bool:
-        for j in into.get(s, ()):
-            if j in succeeding or (owner[j] != owner[s] and open_[j] and j != aim[s]):
-                return False
-        return True
+        attackers = into.get(s, ())
+        if any(j in succeeding for j in attackers):
+            return False
+        return not any(owner[j] != owner[s] and open_[j] and j != aim[s] for j in attackers)
 
     supporters = {q: [s for s in several if helped[s] == q and given(s)] for q, several in helpers.items()}
 

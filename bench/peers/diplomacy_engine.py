@@ -85,10 +85,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
                 retreats = game.get_power(power).retreats.get(short, [])
                 dislodged.append({"unit": f"{power} {ours(short)}", "retreats": sorted({ours(r) for r in retreats})})
     standing = [
-        f"{power} {ours(unit)}"
-        for power in game.powers
-        for unit in game.get_units(power)
-        if not unit.startswith("*")
+        f"{power} {ours(unit)}" for power in game.powers for unit in game.get_units(power) if not unit.startswith("*")
     ]
     return {
         "id": request["id"],
