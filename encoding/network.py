@@ -88,6 +88,7 @@ class Network:
                     self.given_of(s)
         while self._postponed:
             kind, p = self._postponed.pop()
+            # these are variables already, so their equations cannot turn them into others
             if kind is Kind.SUCCESS:
                 success[p] = self._settle(kind, p, success[p], self._success(p))
             elif kind is Kind.GIVEN:
@@ -150,7 +151,9 @@ class Network:
             return self._postpone(Kind.GIVEN, s)
         self._depth += 1
         self.given[s] = PENDING
-        literal = self._settle(Kind.GIVEN, s, self.given[s], self._given(s))
+        value = self._given(s)
+        # only now: while its equation was made, the decision may have become a variable
+        literal = self._settle(Kind.GIVEN, s, self.given[s], value)
         self._depth -= 1
         self.given[s] = literal
         return literal

@@ -74,7 +74,9 @@ class Outcome(NamedTuple):
 
     def __str__(self) -> str:
         """Say what became of the order: ``stood off by A mun - sil, 1 against 2``."""
-        return describe(self)
+        from .wording import describe
+
+        return describe(self, lambda order: order.short)
 
     def __repr__(self) -> str:
         """Show kind, order and cause: ``<StoodOff A war - sil by A mun - sil, 1 against 2>``."""
@@ -100,43 +102,3 @@ class Dislodged(NamedTuple):
     attacker_from: str
     by_convoy: bool
     retreats: tuple[str, ...]
-
-
-def describe(outcome: Outcome) -> str:
-    """Say in words what became of an order, with its cause."""
-    order, reason, by = outcome.order, outcome.reason, outcome.by
-    strengths = f", {outcome.strength} against {outcome.against}" if outcome.against else ""
-    cause = "" if by is None else by.short
-    if reason is Reason.VOID:
-        text = f"{outcome.result.value}: {outcome.fault.value}" if outcome.fault else outcome.result.value
-        if by is not None:
-            text += f" ({cause})"
-    elif reason is Reason.STOOD_OFF:
-        text = f"stood off by {cause}{strengths}"
-    elif reason is Reason.HELD_OFF:
-        text = f"fails: {cause} holds its place{strengths}"
-    elif reason is Reason.HEAD_TO_HEAD:
-        text = f"fails head-to-head against {cause}{strengths}"
-    elif reason is Reason.OWN_UNIT:
-        text = f"fails: would dislodge its own {cause}"
-    elif reason is Reason.CONVOY_DISRUPTED:
-        text = f"fails: convoy disrupted by {cause}" if by is not None else "fails: convoy disrupted"
-    elif reason is Reason.PARADOX:
-        text = f"{outcome.result.value}: the convoy is part of a paradox"
-    elif reason is Reason.CIRCULAR_MOVEMENT:
-        text = "succeeds: circular movement"
-    elif reason is Reason.CUT:
-        text = f"cut by {cause}"
-    elif reason is Reason.CUT_BY_DISLODGEMENT:
-        text = f"cut by {cause}, which dislodges the supporter"
-    elif reason is Reason.FLEET_DISLODGED:
-        text = f"disrupted by {cause}"
-    elif reason is Reason.DISLODGED:
-        text = f"dislodged by {cause}"
-    else:
-        text = outcome.result.value
-    if outcome.dislodged_by is not None and outcome.dislodged_by != by:
-        text += f"; dislodged by {outcome.dislodged_by.short}"
-    if outcome.executed is not None:
-        text += f" (read as {outcome.executed.short})"
-    return text

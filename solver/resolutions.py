@@ -12,7 +12,7 @@ from enum import Enum
 
 from ..encoding import Intents
 from ..encoding.clauses import of_gates
-from ..encoding.facts import FALSE, TRUE
+from ..encoding.facts import FALSE, TRUE, Fact, Kind
 from ..encoding.gates import Reach
 from ..encoding.network import Network
 from ..maps import Board
@@ -42,6 +42,14 @@ class Resolution:
     success: list[int]
     given: list[int]
     path: dict[int, int]
+
+
+def facts_of(resolution: Resolution) -> dict[Fact, bool]:
+    """Return every decision of a resolution, in a fixed order."""
+    found = {Fact(Kind.SUCCESS, p): value == TRUE for p, value in enumerate(resolution.success) if value}
+    found |= {Fact(Kind.GIVEN, p): value == TRUE for p, value in enumerate(resolution.given) if value}
+    found |= {Fact(Kind.PATH, p): value == TRUE for p, value in sorted(resolution.path.items())}
+    return found
 
 
 def network_resolution(network: Network, model: Sequence[int] = ()) -> Resolution:

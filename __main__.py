@@ -1,0 +1,47 @@
+"""The command line: gathers the commands of all folders."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from .datc.commands import cases, engine
+from .encoding.commands import encode
+from .solver.commands import adjudicate, outcomes
+
+OUR_FAULT = 70
+"""Exit code for a fault of standoff itself."""
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="standoff", prog_name="standoff")
+def cli() -> None:
+    """Judge the board game Diplomacy, and prove it.
+
+    Exit codes: 0 all well; 1 differences were found; 2 bad usage or bad input; 70 a fault of standoff itself.
+    """
+
+
+for command in (adjudicate, outcomes, cases, encode, engine):
+    cli.add_command(command)
+
+
+def main() -> None:
+    """Run the command line; a fault of ours ends in one line and exit code 70, never in a traceback."""
+    try:
+        cli()
+    except Exception as error:
+        print(
+            f"standoff: internal fault: {type(error).__name__}: {error}\n"
+            "Please report it with the input that led here; STANDOFF_DEBUG=1 shows where it happened.",
+            file=sys.stderr,
+        )
+        if os.environ.get("STANDOFF_DEBUG"):
+            raise
+        sys.exit(OUR_FAULT)
+
+
+if __name__ == "__main__":
+    main()

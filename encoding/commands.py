@@ -1,0 +1,28 @@
+"""The command that writes a phase as a formula."""
+
+from __future__ import annotations
+
+import click
+
+from .legality import read
+from .options import BAD_INPUT, phase_from, phase_options, the_rulebook
+from .program import program
+
+
+@click.command()
+@phase_options
+@click.option("--dimacs", is_flag=True, help="Write DIMACS, the form that SAT solvers read (the only form yet).")
+@click.pass_context
+def encode(context: click.Context, file: str, board: str, rules: str, dimacs: bool) -> None:
+    """Write the rules of the phase in FILE as clauses.
+
+    Every order's success and every unit's dislodgement is a variable; every model is a consistent resolution.
+    Names of variables and the rule of each clause stand in comments. FILE may be - for standard input.
+    """
+    if not dimacs:
+        raise click.UsageError("say which form to write: --dimacs")
+    reading = phase_from(file, board)
+    for line in program(read(reading.position, reading.orders, the_rulebook(rules))).dimacs():
+        click.echo(line)
+    if reading.errors:
+        context.exit(BAD_INPUT)

@@ -1,0 +1,35 @@
+"""Lines of text with a little colour: by rich on a terminal, plain everywhere else."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from typing import TypeAlias
+
+Line: TypeAlias = list[tuple[str, str]]
+"""A line as pieces of text, each with its style, such as ``"green"``; ``""`` for none."""
+
+
+def line(text: str, style: str = "") -> Line:
+    """Return a line of one piece."""
+    return [(text, style)]
+
+
+def wants_colour() -> bool:
+    """Tell whether standard output is a terminal and nobody asked for plain text."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def show(lines: Iterable[Line]) -> None:
+    """Print lines on standard output."""
+    if wants_colour():
+        from rich.console import Console
+        from rich.text import Text
+
+        console = Console(highlight=False, soft_wrap=True)
+        for pieces in lines:
+            console.print(Text.assemble(*((text, style) for text, style in pieces)))
+        return
+    for pieces in lines:
+        print("".join(text for text, _ in pieces))

@@ -1,0 +1,67 @@
+"""The commands that judge a phase: ``adjudicate`` and ``outcomes``."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from ..encoding.options import BAD_INPUT, format_option, phase_from, phase_options, the_rulebook
+from ..maps.terminal import show
+
+
+@click.command()
+@phase_options
+@format_option()
+@click.pass_context
+def adjudicate(context: click.Context, file: str, board: str, rules: str, form: str) -> None:
+    """Judge the movement phase in FILE and say what becomes of each order, and why.
+
+    FILE holds orders as people write them, with a heading for each power; it may be - for standard input.
+    Units without orders may be listed under a line "Units:". What cannot be read is told with its place, and
+    the rest is judged; the exit code is then 2.
+    """
+    from .adjudicate import adjudicate as judge
+    from .data import as_data
+    from .show import ruling_lines
+
+    reading = phase_from(file, board)
+    ruling = judge(reading.position, reading.orders, the_rulebook(rules))
+    if form == "json":
+        click.echo(json.dumps(as_data(ruling), ensure_ascii=False, indent=1))
+    else:
+        show(ruling_lines(ruling))
+    if reading.errors:
+        context.exit(BAD_INPUT)
+
+
+@click.command()
+@phase_options
+@format_option()
+@click.option("--limit", default=100, show_default=True, type=click.IntRange(1, 100_000), help="List at most so many.")
+@click.pass_context
+def outcomes(context: click.Context, file: str, board: str, rules: str, form: str, limit: int) -> None:
+    """List every consistent resolution of the phase in FILE under the plain rules.
+
+    No backup rule is applied: a circular movement has two resolutions, a paradox several or none.
+    """
+    from ..encoding import read
+    from .resolutions import resolutions
+    from .show import resolution_data, resolutions_lines
+
+    reading = phase_from(file, board)
+    intents = read(reading.position, reading.orders, the_rulebook(rules))
+    found = list(resolutions(intents, limit + 1))
+    if form == "json":
+        data = {
+            "count": min(len(found), limit),
+            "complete": len(found) <= limit,
+            "resolutions": [resolution_data(intents, one) for one in found[:limit]],
+        }
+        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+    else:
+        show(resolutions_lines(intents, found[:limit], complete=len(found) <= limit))
+    if reading.errors:
+        context.exit(BAD_INPUT)
+
+

@@ -1,0 +1,84 @@
+"""A ruling as plain data: the answer of the engine protocol and of ``adjudicate --format json``.
+
+Field names and words are promises; ``solver/schema/ruling.schema.json`` states them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .outcome import Outcome
+from .ruling import Ruling
+
+VERSION = 1
+"""Version of the form; it rises when a field changes its meaning or goes."""
+
+
+def as_data(ruling: Ruling) -> dict[str, Any]:
+    """Return a ruling as data that ``json.dumps`` writes.
+
+    Args:
+        ruling: the ruling.
+
+    >>> from standoff.maps import Move, Position
+    >>> from standoff.solver.adjudicate import adjudicate
+    >>> position = Position.of("ENGLAND F nth")
+    >>> as_data(adjudicate(position, [Move(position.units[0], "nwy")]))["units"]
+    ['ENGLAND F nwy']
+    """
+    destroyed = {d.unit.province for d in ruling.dislodged if not d.retreats}
+    return {
+        "version": VERSION,
+        "units": sorted(map(str, ruling.units)),
+        "dislodged": [
+            {
+                "unit": str(d.unit),
+                "attacker": str(d.attacker),
+                "attacker_from": d.attacker_from,
+                "by_convoy": d.by_convoy,
+                "retreats": list(d.retreats),
+            }
+            for d in sorted(ruling.dislodged, key=lambda d: str(d.unit))
+        ],
+        "contested": list(ruling.contested),
+        "results": [_row(outcome, destroyed) for outcome in ruling.outcomes],
+        "without_orders": [_row(outcome, destroyed) for outcome in ruling.held],
+        "uniqueness": ruling.uniqueness.value,
+        "open_decisions": ruling.open_decisions,
+        "cores": [
+            {
+                "kind": core.kind.value,
+                "orders": list(map(str, ruling.core_orders(core))),
+                "resolutions": core.resolutions,
+                "settled_by": core.settled_by.value,
+            }
+            for core in ruling.cores
+        ],
+        "board": ruling.intents.board.id,
+        "rules": ruling.intents.rulebook.name,
+    }
+
+
+def _row(outcome: Outcome, destroyed: set[str]) -> dict[str, Any]:
+    """Return one outcome; keys that say nothing are left out."""
+    row: dict[str, Any] = {"order": str(outcome.order), "result": outcome.result.value}
+    if outcome.executed is not None:
+        row["as"] = str(outcome.executed)
+    if outcome.route is not None:
+        row["route"] = outcome.route
+    if outcome.dislodged_by is not None:
+        row["dislodged"] = True
+        row["dislodged_by"] = str(outcome.dislodged_by)
+        if outcome.order.unit.province in destroyed:
+            row["destroyed"] = True
+    row["reason"] = outcome.reason.name.lower().replace("_", "-")
+    row["text"] = str(outcome)
+    if outcome.fault is not None:
+        row["fault"] = outcome.fault.name.lower().replace("_", "-")
+    if outcome.by is not None:
+        row["by"] = str(outcome.by)
+    if outcome.against:
+        row["strength"], row["against"] = outcome.strength, outcome.against
+    return row
+
+

@@ -1,0 +1,118 @@
+"""Rulings and resolutions as lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..encoding import Intents
+from ..encoding.facts import TRUE, Kind
+from ..encoding.program import sentence
+from ..maps import Order, Unit
+from ..maps.notation import write
+from ..maps.terminal import Line, line
+from .outcome import Outcome, Result
+from .resolutions import Resolution, facts_of
+from .ruling import Ruling
+from .wording import describe, verdict
+
+STYLES = {
+    Result.SUCCEEDS: "green",
+    Result.GIVEN: "green",
+    Result.AVAILABLE: "green",
+    Result.STANDS: "green",
+    Result.INVALID: "yellow",
+    Result.ILLEGAL: "yellow",
+}
+"""Colour of a result on a terminal; red for all the others."""
+
+
+def ruling_lines(ruling: Ruling) -> Iterator[Line]:
+    """Yield the lines that tell a ruling: a line an order, the dislodged units, the verdict."""
+    intents = ruling.intents
+    position, board = intents.position, intents.board
+
+    def written(order: Order) -> str:
+        return write(order, "rulebook", board)
+
+    when = f"{position.season.capitalize()} {position.year or ''}".strip()
+    yield line(f"{when + ', movement' if when else 'Movement'} ({board.title}; rulebook {intents.rulebook.name})", "bold")
+    rows: dict[str, list[tuple[str, Outcome]]] = {}
+    for outcome in ruling.outcomes:
+        rows.setdefault(outcome.order.unit.power, []).append((written(outcome.order), outcome))
+    for outcome in ruling.held:
+        rows.setdefault(outcome.order.unit.power, []).append((f"{_unit(outcome.order.unit)} (no order)", outcome))
+    names = {power.id: power.name for power in board.powers}
+    power_width = max((len(names.get(power, power)) for power in rows), default=0)
+    order_width = min(40, max((len(text) for several in rows.values() for text, _ in several), default=0))
+    for power in sorted(rows):
+        label = names.get(power, power)
+        for text, outcome in rows[power]:
+            yield [
+                (f"  {label:<{power_width}}  {text:<{order_width}}  ", ""),
+                (describe(outcome, written), STYLES.get(outcome.result, "red")),
+            ]
+            label = ""
+    for fallen in ruling.dislodged:
+        exits = "may retreat to " + ", ".join(map(_place, fallen.retreats)) if fallen.retreats else "destroyed"
+        yield [
+            (f"Dislodged: {names[fallen.unit.power]} {_unit(fallen.unit)}", "red"),
+            (f" by {names[fallen.attacker.power]} {_unit(fallen.attacker)}; {exits}", ""),
+        ]
+    if ruling.contested:
+        yield line("Contested: " + ", ".join(map(_place, ruling.contested)))
+    for text in verdict(ruling, written):
+        yield line(text, "bold" if not text.startswith(" ") else "")
+
+
+def _place(place: str) -> str:
+    return place[:1].upper() + place[1:]
+
+
+def _unit(unit: Unit) -> str:
+    return f"{unit.type.value} {_place(unit.place)}"
+
+
+def resolutions_lines(intents: Intents, found: Sequence[Resolution], *, complete: bool) -> Iterator[Line]:
+    """Yield the lines that list resolutions: how many there are, what they share, and where each differs."""
+    if not found:
+        yield line("No consistent resolution: whatever is assumed, the rules contradict it.", "bold")
+        return
+    if len(found) == 1 and complete:
+        yield line("1 consistent resolution.", "bold")
+    else:
+        yield line(f"{'' if complete else 'At least '}{len(found)} consistent resolutions.", "bold")
+    facts = [facts_of(one) for one in found]
+    varying = [fact for fact in facts[0] if any(other[fact] != facts[0][fact] for other in facts)]
+    shared = [fact for fact in facts[0] if fact not in varying and fact.kind is Kind.SUCCESS]
+    if shared:
+        yield line("In all of them:" if len(found) > 1 else "In it:")
+        for fact in shared:
+            yield _fact_line(sentence(intents, fact), facts[0][fact])
+    for n, one in enumerate(facts, 1):
+        if varying:
+            yield line(f"Resolution {n}:")
+            for fact in varying:
+                yield _fact_line(sentence(intents, fact), one[fact])
+
+
+def _fact_line(text: str, value: bool) -> Line:
+    return [("  yes  " if value else "  no   ", "green" if value else "red"), (text, "")]
+
+
+def resolution_data(intents: Intents, resolution: Resolution) -> dict[str, Any]:
+    """Return a resolution as data: which orders succeed, which supports are given, which armies have a path."""
+
+    def orders(values: Sequence[int] | dict[int, int], wanted: bool) -> list[str]:
+        items = values.items() if isinstance(values, dict) else enumerate(values)
+        chosen = [p for p, value in items if value and (value == TRUE) == wanted]
+        return [str(intents.orders[intents.given[p]]) for p in sorted(chosen)]
+
+    return {
+        "succeeds": orders(resolution.success, True),
+        "fails": orders(resolution.success, False),
+        "given": orders(resolution.given, True),
+        "cut": orders(resolution.given, False),
+        "paths": orders(resolution.path, True),
+        "no_paths": orders(resolution.path, False),
+    }
