@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .notation.diagnostics import Diagnostic
+
 
 class StandoffError(Exception):
     """Is the parent of every error that standoff raises on purpose."""
@@ -28,3 +33,21 @@ class PositionError(StandoffError):
 
 class OrderError(StandoffError):
     """An order names a place or a power that the board does not have."""
+
+
+class NotationError(StandoffError):
+    """A text is no order, or no position, in any notation that is read.
+
+    Args:
+        message: the diagnostics as shown to people, with source lines and carets.
+        diagnostics: the same as data, each with code, line, column, cause and hint.
+    """
+
+    def __init__(self, message: str, diagnostics: tuple[Diagnostic, ...] = ()) -> None:
+        """Keep both; all arguments are handed on, so that the error can be pickled."""
+        self.diagnostics = diagnostics
+        super().__init__(message, diagnostics)
+
+    def __str__(self) -> str:
+        """Show the diagnostics."""
+        return str(self.args[0])

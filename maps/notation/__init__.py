@@ -1,0 +1,35 @@
+"""Text to orders and positions, and back.
+
+Reading order: :mod:`words` (characters and tables of words), :mod:`places` (names of a board), :mod:`typos`,
+:mod:`reading` (one order), :mod:`blocks` (headings, lines, faults), :mod:`settling` (ambiguous places, missing
+letters, implied units), :mod:`texts` (whole texts), :mod:`strict` (the canonical form, quickly), :mod:`writing`,
+:mod:`diagnostics`.
+
+>>> from standoff.maps import Position
+>>> position = Position.of("FRANCE A par", "GERMANY A ruh")
+>>> [str(order) for order in parse_orders("A Par S German A Ruh → Burgundy", position)]
+['FRANCE: A par S A ruh - bur']
+"""
+
+from ..errors import NotationError
+from .diagnostics import Diagnostic, render_all
+from .strict import parse_order, parse_unit
+from .texts import Reading, Source, parse_orders, parse_position, read
+from .writing import Style, write, write_orders, write_position
+
+__all__ = [
+    "Diagnostic",
+    "NotationError",
+    "Reading",
+    "Source",
+    "Style",
+    "parse_order",
+    "parse_orders",
+    "parse_position",
+    "parse_unit",
+    "read",
+    "render_all",
+    "write",
+    "write_orders",
+    "write_position",
+]

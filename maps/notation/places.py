@@ -1,0 +1,330 @@
+"""Names of places and powers: which words of a line name which province, coast or power of a board."""
+
+from __future__ import annotations
+
+import weakref
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from .typos import nearest
+from .words import DIRECTIONS, FILLERS, UNITS, VERBS, Line, key
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ..board import Board, Power
+
+T = TypeVar("T")
+
+
+class Fault(Exception):
+    """Tells that some words cannot be read; caught inside this package and turned into a diagnostic."""
+
+    def __init__(self, code: str, start: int, end: int, message: str, hint: str = "") -> None:
+        """Keep the span, as indexes of words, and what is wrong with it."""
+        self.code, self.start, self.end, self.message, self.hint = code, start, end, message, hint
+        super().__init__(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place as written, perhaps with several readings.
+
+    Args:
+        candidates: ids of the provinces that may be meant.
+        exact: the province of which the word is the very id, where that word may mean others too.
+        coast: id of the coast written, or empty.
+        start: index of the first word in its line.
+        end: index behind the last word.
+    """
+
+    candidates: tuple[str, ...]
+    exact: str
+    coast: str
+    start: int
+    end: int
+
+    def place(self, province: str) -> str:
+        """Return the place when this province is meant."""
+        return f"{province}/{self.coast}" if self.coast else province
+
+
+class Names:
+    """The words by which one board's provinces, coasts and powers are called.
+
+    Args:
+        board: all names come from here: ids, names, aliases, ambiguous forms, coasts, powers and adjectives.
+    """
+
+    def __init__(self, board: Board) -> None:
+        """Lay out the tables."""
+        # weakly, because the table of all Names is keyed by board and must not keep boards alive
+        self._board = weakref.ref(board)
+        self.places: dict[str, tuple[str, ...]] = {}
+        for province in board.provinces:
+            for form in (province.name, *board.aliases.get(province.id, ()), province.id):
+                self._add(form, (province.id,))
+        self.exact: dict[str, str] = {}
+        for form, several in board.ambiguous.items():
+            word = key(form)
+            if several and len(set(several)) > 1:
+                if word in board.number:
+                    self.exact[word] = word
+                self.places[word] = tuple(several)
+        self.impassable = {key(form): name for id, name in board.impassable.items() for form in (id, name)}
+
+        self.coasts = dict(DIRECTIONS)
+        self.coast_ids = set(DIRECTIONS.values())
+        for place, name in board.coast_names.items():
+            coast = place.partition("/")[2]
+            self.coast_ids.add(coast)
+            self.coasts[key(coast)] = coast
+            first, _, rest = key(name).partition(" ")
+            if rest in ("", "coast"):
+                self.coasts.setdefault(first, coast)
+        self.glued: dict[str, tuple[str, str]] = {}
+        for province in board.provinces:
+            for form in (province.id, *board.aliases.get(province.id, ())):
+                for coast in province.coasts:
+                    word = key(form) + coast
+                    if " " not in word and word not in self.places:
+                        self.glued[word] = (province.id, coast)
+
+        self.powers: dict[str, str] = {}
+        self.adjectives: dict[str, str] = {}
+        self.letters: dict[str, str] = {}
+        for power in board.powers:
+            self.powers.update((key(form), power.id) for form in (power.id, power.name, *power.aliases))
+            self.adjectives.update((key(form), power.id) for form in power.adjectives)
+            if power.letter:
+                self.letters[key(power.letter)] = power.id
+        self.called = self.powers | self.adjectives
+        self._place_parts = _parts(self.places)
+        self._power_parts = _parts(self.called)
+        self._impassable_parts = _parts(self.impassable)
+        self._hints: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def board(self) -> Board:
+        """The board whose names these are."""
+        board = self._board()
+        if board is None:  # the caller of this package holds the board while it reads
+            raise RuntimeError("the board is gone")
+        return board
+
+    def _add(self, form: str, ids: tuple[str, ...]) -> None:
+        word = key(form)
+        if word:
+            self.places[word] = ids
+            self.places.setdefault(word.replace(" ", ""), ids)
+
+    # --- finding -----------------------------------------------------------------------------------------
+
+    def province_at(self, line: Line, i: int) -> tuple[tuple[str, ...], int] | None:
+        """Find the longest name of a province from word i: the ids it may mean and the index behind it."""
+        found = _longest(self.places, self._place_parts, line, i)
+        if found is None and line.at(i)[:1].isalnum() and line.at(i + 1)[:1].isalnum():
+            # "St Pete", "St P": a name cut in two, of which the first piece means nothing by itself
+            for width in (2, 3):
+                ids = self.places.get("".join(line.words[i : i + width]))
+                if ids is not None and line.at(i) not in VERBS and line.at(i) not in UNITS:
+                    return ids, i + width
+        return found
+
+    def power_at(self, line: Line, i: int) -> tuple[str, int] | None:
+        """Find the longest name or adjective of a power from word i, possessives included."""
+        word = line.at(i)
+        if word.endswith(("'s", "'")) and (power := self.called.get(word.rstrip("s").rstrip("'"))):
+            return power, i + 1
+        return _longest(self.called, self._power_parts, line, i)
+
+    def is_adjective(self, line: Line, i: int) -> bool:
+        """Tell whether the power named at word i is named by nationality, so that it may belong to a unit."""
+        word = line.at(i)
+        if "'" in word:
+            return True
+        return _longest(self.adjectives, self._power_parts, line, i) is not None
+
+    def spot_at(self, line: Line, i: int) -> Spot:
+        """Read a place with its coast from word i.
+
+        Raises:
+            Fault: the words name no place of the board.
+        """
+        found = self.province_at(line, i)
+        before = self._coast_before(line, i)
+        if before is not None:
+            coast, k = before
+            ahead = self.province_at(line, k)
+            if ahead is not None and (found is None or found[1] <= k) and self._has_coasts(ahead[0]):
+                return Spot(ahead[0], "", coast, i, ahead[1])
+        if found is None:
+            word = line.at(i)
+            if word in self.glued:
+                id, coast = self.glued[word]
+                return Spot((id,), "", coast, i, i + 1)
+            raise self.unknown(line, i)
+        ids, j = found
+        exact = self.exact.get(line.at(i), "") if j == i + 1 else ""
+        coast, end = self.coast_at(line, j, self._has_coasts(ids))
+        return Spot(ids, exact, coast, i, end)
+
+    def coast_at(self, line: Line, j: int, named: bool) -> tuple[str, int]:
+        """Read a coast behind a place; give an empty text and the same index if there is none.
+
+        Args:
+            line: the line.
+            j: index behind the place.
+            named: whether the province has named coasts; without, a bare "south" is no coast.
+        """
+        word, follows = line.at(j), line.at(j + 1)
+        if word == "/":
+            if found := self._phrase(line, j + 1, letter=True):
+                return found
+            # a coast that no board knows stays as written; "/c" asks for the convoy
+            if follows.isalnum() and 1 < len(follows) <= 3 and follows not in self.places:
+                return follows, j + 2
+        elif word == "(":
+            found = self._phrase(line, j + 1, letter=True)
+            if found and line.at(found[1]) == ")":
+                return found[0], found[1] + 1
+            if follows.isalnum() and len(follows) == 2 and follows.endswith("c") and line.at(j + 2) == ")":
+                return follows, j + 3
+        elif word == ",":
+            if follows not in self.places and (found := self._phrase(line, j + 1, letter=False)):
+                return found
+        elif word in (".", "-"):
+            if line.tight(j) and follows in self.coast_ids and follows not in self.places:
+                return follows, j + 2
+        elif word and (found := self._phrase(line, j, letter=False, alone=named)):
+            return found
+        return "", j
+
+    def _phrase(self, line: Line, i: int, *, letter: bool, alone: bool = False) -> tuple[str, int] | None:
+        """Read "nc", "north coast", "n.c.", and, where the context is clear, "n" or "north" by itself."""
+        word = line.at(i)
+        coast = self.coasts.get(word)
+        if coast is None:
+            return None
+        if line.at(i + 1) == "coast":
+            return coast, i + 2
+        if line.at(i + 1) == "." and line.at(i + 2) in ("c", "coast") and len(word) == 1:
+            return coast, i + 4 if line.at(i + 3) == "." and line.tight(i + 1) else i + 3
+        if word in self.coast_ids or (len(word) == 3 and word.endswith("cs")):
+            return coast, i + 1
+        if letter:
+            return coast, i + 2 if line.at(i + 1) == "." else i + 1
+        return (coast, i + 1) if alone and len(word) > 1 and self.province_at(line, i) is None else None
+
+    def _coast_before(self, line: Line, i: int) -> tuple[str, int] | None:
+        """Read a coast in front of its place, as in "N. Spain" or "south coast of Spain"."""
+        coast = self.coasts.get(line.at(i))
+        if coast is None:
+            return None
+        k = i + 1
+        for filler in (".", "c", ".", "coast", "of"):
+            if line.at(k) == filler:
+                k += 1
+        return coast, k
+
+    def _has_coasts(self, ids: Iterable[str]) -> bool:
+        board = self.board
+        return any(board.provinces[board.number[id]].coasts for id in ids)
+
+    # --- explaining --------------------------------------------------------------------------------------
+
+    def unknown(self, line: Line, i: int) -> Fault:
+        """Make the fault that says that the words from i name no place, with near names as a hint."""
+        word = line.at(i)
+        if not word or not word[0].isalnum():
+            return Fault("no-place", i, i + 1, "a place is missing here")
+        if space := _longest(self.impassable, self._impassable_parts, line, i):
+            return Fault("impassable", i, space[1], f"no unit enters {space[0]}")
+        j = i + 1
+        while j < i + 3 and starts_name(line.at(j)) and line.at(j) not in UNITS and line.at(j) not in self.places:
+            j += 1
+        near: tuple[str, ...] = ()
+        for end in range(j, i, -1):
+            near = self.near(" ".join(line.words[i:end]))
+            if near:
+                j = end
+                break
+        else:
+            # what follows the first strange word may be no name at all
+            j = i + 1
+        return Fault("unknown-place", i, j, f'no place is called "{line.quote(i, j)}"', self.meant(near))
+
+    def near(self, word: str) -> tuple[str, ...]:
+        """Return the ids of the provinces of which a form differs little from a word."""
+        if word not in self._hints:
+            if len(self._hints) > 1000:
+                self._hints.clear()
+            forms = nearest(word, self.places)
+            self._hints[word] = tuple(sorted({id for form in forms for id in self.places[form]}))
+        return self._hints[word]
+
+    def meant(self, ids: tuple[str, ...]) -> str:
+        """Ask whether one of these provinces was meant; empty if there are none or too many."""
+        if not ids or len(ids) > 6:
+            return ""
+        return f"did you mean {self.listed(ids)}?"
+
+    def listed(self, ids: Iterable[str]) -> str:
+        """List provinces as "Livonia (lvn) or Liverpool (lvp)"."""
+        board = self.board
+        names = [f"{board.provinces[board.number[id]].name} ({id})" for id in ids]
+        return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+    def power(self, id: str) -> Power:
+        """Return a power of the board by its id."""
+        board = self.board
+        return board.powers[board.power_number[id]]
+
+    def power_name(self, id: str) -> str:
+        """Return a power's name as people write it, or the id of one that the board does not have."""
+        return self.power(id).name if id in self.board.power_number else id
+
+
+_NAMES: weakref.WeakKeyDictionary[Board, Names] = weakref.WeakKeyDictionary()
+
+
+def names_of(board: Board) -> Names:
+    """Return the tables of a board, made at the first call and kept as long as the board."""
+    names = _NAMES.get(board)
+    if names is None:
+        names = _NAMES[board] = Names(board)
+    return names
+
+
+def starts_name(word: str) -> bool:
+    """Tell whether a word can be the first of an unknown name: neither mark, verb nor filler."""
+    return word[:1].isalpha() and word not in VERBS and word not in FILLERS
+
+
+def _parts(table: Mapping[str, object]) -> frozenset[str]:
+    """Return the beginnings of all names of several words, so that a search knows when to stop."""
+    parts: set[str] = set()
+    for form in table:
+        words = form.split()
+        parts.update(" ".join(words[:n]) for n in range(1, len(words)))
+    return frozenset(parts)
+
+
+def _longest(table: Mapping[str, T], parts: frozenset[str], line: Line, i: int) -> tuple[T, int] | None:
+    """Find the longest entry that begins at word i; dots and inner hyphens of names do not count."""
+    words = line.words
+    if i >= len(words):
+        return None
+    form = words[i]
+    best = (table[form], i + 1) if form in table else None
+    j = i + 1
+    while form in parts and j < len(words):
+        if words[j] == "." or (words[j] == "-" and line.tight(j)):
+            j += 1
+            if j == len(words):
+                break
+        form = f"{form} {words[j]}"
+        j += 1
+        if form in table:
+            best = (table[form], j)
+    return best

@@ -1,0 +1,291 @@
+"""One order: words to a draft, which keeps what was written and decides nothing that needs the board's units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from .places import Fault, Names, Spot
+from .words import AND, CONVOY_WORDS, FILLERS, RESULTS, UNITS, VERBS, Line, Verb
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..orders import UnitType
+
+
+@dataclass(slots=True)
+class Named:
+    """A unit as written: perhaps with nationality and letter, certainly with a place."""
+
+    nation: str | None
+    type: UnitType | None
+    spot: Spot
+
+
+@dataclass(slots=True)
+class Draft:
+    """An order, or a bare unit, as written; ``settling`` makes an order of it.
+
+    Every family of notation ends in a draft, so a further family is a further function from words to drafts.
+
+    Args:
+        line: the line it was found in.
+        start: index of its first word.
+        end: index behind its last word.
+        unit: the unit ordered.
+        verb: what it is told to do; None for a unit with nothing behind it.
+        power: id of the power whose heading or prefix is in force, or None.
+        block: ``"units"`` or ``"orders"`` where the text says which part this is.
+        other: the unit supported or convoyed.
+        to: where the unit, or the other unit, goes.
+        path: places named on the way.
+        via: whether the convoy is asked for by name.
+    """
+
+    line: Line
+    start: int
+    end: int
+    unit: Named
+    verb: Verb | None = None
+    power: str | None = None
+    block: str = ""
+    other: Named | None = None
+    to: Spot | None = None
+    path: list[Spot] = field(default_factory=list)
+    via: bool = False
+
+
+class Grammar:
+    """Reads one order from the words of a line, in the notations that write unit, verb, place.
+
+    Args:
+        names: the names of the board.
+    """
+
+    def __init__(self, names: Names) -> None:
+        """Keep the names."""
+        self.names = names
+
+    def order(self, line: Line, i: int) -> Draft:
+        """Read an order, or a bare unit, that begins at word i.
+
+        Raises:
+            Fault: the words are no order.
+        """
+        if VERBS.get(line.at(i)) is Verb.OTHER and not self.begins_unit(line, i):
+            raise _other_phase(line, i)
+        unit, j = self.unit(line, i)
+        draft = Draft(line, i, j, unit)
+        k = j
+        # "F Tyn-Holds", "A Mun S: A Pru-Ber": a mark before the verb adds nothing
+        if line.at(k) in ("-", ":") and VERBS.get(line.at(k + 1)) in _AFTER_DASH:
+            k += 1
+        word = line.at(k)
+        verb = Verb.MOVE if word in ("-", ":") else VERBS.get(word)
+        if verb is None:
+            return draft
+        if verb is not Verb.HOLD and verb not in _READERS:
+            raise _other_phase(line, k)
+        draft.verb = verb
+        draft.end = k + 1 if verb is Verb.HOLD else _READERS[verb](self, draft, k)
+        return draft
+
+    def unit(self, line: Line, i: int) -> tuple[Named, int]:
+        """Read nationality, letter and place of a unit; each but the place may be missing."""
+        i = _skip_fillers(line, i)
+        nation, i = self.nation(line, i)
+        kind = UNITS.get(line.at(i))
+        if kind is not None:
+            i = _skip_fillers(line, i + 1)
+        bracket = kind is not None and line.at(i) == "("
+        spot = self.names.spot_at(line, i + bracket)
+        j = spot.end
+        if bracket:
+            if line.at(j) != ")":
+                raise Fault("bracket", i, j, "the bracket before the place is not closed behind it")
+            j += 1
+        return Named(nation, kind, spot), j
+
+    def nation(self, line: Line, i: int) -> tuple[str | None, int]:
+        """Read the power whose unit is meant, where the words are not better read as unit or place.
+
+        A single letter is a power only before a unit letter ("A A Tri"); a word that names a place as well,
+        such as "English", only before a unit or a second place.
+        """
+        letter = self.names.letters.get(line.at(i))
+        if letter is not None and line.at(i + 1) in UNITS and self._placelike(line, i + 2):
+            return letter, i + 1
+        found = self.names.power_at(line, i)
+        if found is None:
+            return None, i
+        power, j = found
+        if line.at(j) in UNITS:
+            return power, j
+        place = self.names.province_at(line, i)
+        if place is None or (place[1] <= j and self.names.province_at(line, j) is not None):
+            return power, j
+        return None, i
+
+    def begins_unit(self, line: Line, i: int) -> bool:
+        """Tell whether a new order may begin at word i: a unit letter, a power or a place stands there."""
+        word = line.at(i)
+        if not word[:1].isalnum():
+            return False
+        if word in UNITS or (word in self.names.letters and (line.at(i + 1) in UNITS or line.at(i + 1) == ":")):
+            return self._placelike(line, i + 1)
+        return self.names.power_at(line, i) is not None or self.names.province_at(line, i) is not None
+
+    def _placelike(self, line: Line, i: int) -> bool:
+        """Tell whether something stands at word i that is a place, rightly spelt or not."""
+        word = line.at(_skip_fillers(line, i))
+        return word == "(" or word == ":" or (word[:1].isalnum() and (word not in VERBS or len(word) > 2))
+
+    def goal(self, draft: Draft, i: int) -> int:
+        """Read the place behind a dash or a verb of moving, and all further ones of a path."""
+        line = draft.line
+        spots = []
+        while True:
+            i = _skip_moving(line, i)
+            bracket = line.at(i) == "("
+            spot = self.names.spot_at(line, i + bracket)
+            i = spot.end + (bracket and line.at(spot.end) == ")")
+            spots.append(spot)
+            follows = line.at(i + 1)
+            if line.at(i) != "-" or not follows[:1].isalnum() or follows in RESULTS:
+                break
+            if VERBS.get(follows) in (Verb.VIA, Verb.CONVOY):
+                i += 1
+                break
+        draft.to = spots.pop()
+        draft.path = spots
+        return i
+
+    # --- one reader for each verb: from the index of the verb to the index behind the order -----------------
+
+    def move(self, draft: Draft, i: int) -> int:
+        """Read "- Bur", "move to Burgundy", "- Nth - Nwy", "- Bel via convoy"."""
+        return self.via(draft, self.goal(draft, i))
+
+    def via(self, draft: Draft, i: int) -> int:
+        """Read the words that ask for the convoy, in brackets or not, and seas listed behind them."""
+        line = draft.line
+        if line.at(i) == "/" and line.at(i + 1) == "c":
+            draft.via = True
+            return i + 2
+        bracket = line.at(i) == "("
+        j = i + bracket
+        word = line.at(j)
+        if VERBS.get(word) is Verb.VIA:
+            j += 1
+            if line.at(j) == "the":
+                j += 1
+        elif word not in CONVOY_WORDS:
+            return i
+        if line.at(j) in CONVOY_WORDS:
+            j += 1
+        elif word == "by":
+            return i
+        draft.via = True
+        if word == "via" and not bracket and line.at(j) not in UNITS:
+            # "via North Sea, Norwegian Sea" names the way
+            while (found := self.names.province_at(line, j)) is not None:
+                draft.path.append(Spot(found[0], "", "", j, found[1]))
+                j = found[1]
+                if line.at(j) == "-":
+                    j += 1
+        return j + 1 if bracket and line.at(j) == ")" else j
+
+    def support(self, draft: Draft, i: int) -> int:
+        """Read "S A Ber - Sil", "supports A Bur to hold", "S F Tyn-Holds"."""
+        line = draft.line
+        i += 1
+        for filler in (":", "to", "hold", "of"):
+            if line.at(i) == filler:
+                i += 1
+        draft.other, j = self.unit(line, i)
+        k = j
+        if line.at(k) in ("-", ":", "to") and VERBS.get(line.at(k + 1)) is Verb.HOLD:
+            k += 1
+        verb = VERBS.get(line.at(k))
+        if verb is Verb.HOLD:
+            return k + 1
+        if line.at(k) == "-" or verb is Verb.MOVE:
+            end = self.goal(draft, k)
+            # the way of the helped unit is its own affair
+            via, draft.via = draft.via, False
+            end = self.via(draft, end)
+            draft.via, draft.path = via, []
+            return end
+        return j
+
+    def convoy(self, draft: Draft, i: int) -> int:
+        """Read "C A Lon - Nwy"."""
+        line = draft.line
+        draft.other, j = self.unit(line, i + (2 if line.at(i + 1) == ":" else 1))
+        if line.at(j) not in ("-", ":") and VERBS.get(line.at(j)) is not Verb.MOVE:
+            raise Fault(
+                "no-target",
+                i,
+                j,
+                "the convoy order does not say where the army lands",
+                f'write "{line.quote(draft.start, j)} - " and the place',
+            )
+        end = self.via(draft, self.goal(draft, j))
+        draft.via, draft.path = False, []
+        return end
+
+
+_Reader: TypeAlias = "Callable[[Grammar, Draft, int], int]"
+
+_READERS: dict[Verb, _Reader] = {
+    Verb.MOVE: Grammar.move,
+    Verb.SUPPORT: Grammar.support,
+    Verb.CONVOY: Grammar.convoy,
+}
+_AFTER_DASH = (Verb.HOLD, Verb.SUPPORT, Verb.CONVOY)
+
+
+def skip_results(line: Line, i: int) -> int:
+    """Skip what programs write behind an order: "(bounce)", "*cut*", "[dislodged]", closing marks."""
+    while True:
+        word = line.at(i)
+        if word in RESULTS:
+            i += 1
+        elif word == "(" and line.closes[i]:
+            i = line.closes[i] + 1
+        elif word in (".", ")") or (word in (",", "-") and line.at(i + 1) in RESULTS):
+            i += 1
+        elif word == "-" and i + 1 == len(line.words):
+            return i + 1
+        else:
+            return i
+
+
+def skip_separators(line: Line, i: int) -> int:
+    """Skip what stands between two orders."""
+    while line.at(i) in AND:
+        i += 1
+    return i
+
+
+def _skip_fillers(line: Line, i: int) -> int:
+    while line.at(i) in FILLERS:
+        i += 1
+    return i
+
+
+def _skip_moving(line: Line, i: int) -> int:
+    """Skip dashes and verbs of moving: "-", "moves to", "- to the"."""
+    while line.at(i) in ("-", ":", "the") or VERBS.get(line.at(i)) is Verb.MOVE:
+        i += 1
+    return i
+
+
+def _other_phase(line: Line, i: int) -> Fault:
+    return Fault(
+        "other-phase",
+        i,
+        i + 1,
+        f'"{line.quote(i, i + 1)}" belongs to another phase; orders of movement are read here',
+    )

@@ -1,0 +1,212 @@
+"""Texts of any size: what a paste holds, as a position, orders and remarks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..loading import standard
+from ..position import Position
+from .blocks import Scan, scan
+from .diagnostics import Diagnostic, error_for, render_all
+from .places import names_of
+from .settling import Settler
+
+if TYPE_CHECKING:
+    from ..board import Board
+    from ..orders import Order, Unit
+    from .reading import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where an order stands in its text.
+
+    Args:
+        line: counted from 1.
+        column: of its first character, counted from 1.
+        words: the order as it was written.
+    """
+
+    line: int
+    column: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was understood of a text.
+
+    Args:
+        text: the text itself.
+        position: the units given, or those that the orders imply.
+        orders: the orders, in the order of the text.
+        sources: for each order, where it stands and the words it came from.
+        diagnostics: errors and notices, in the order of the text.
+        implied: whether some units are known only from their orders.
+        season: ``"spring"``, ``"fall"``, ``"winter"``, or empty if no heading names one.
+        year: the year, or 0.
+        phase: ``"movement"``, ``"retreat"``, ``"adjustment"``, or empty.
+
+    >>> reading = read("Germany: A Mun-Sil, A Ber S A Mun-Sil")
+    >>> [str(order) for order in reading.orders]
+    ['GERMANY: A mun - sil', 'GERMANY: A ber S A mun - sil']
+    >>> [str(unit) for unit in reading.position.units], reading.implied
+    (['GERMANY A ber', 'GERMANY A mun'], True)
+    >>> reading.sources[1]
+    Source(line=1, column=21, words='A Ber S A Mun-Sil')
+    """
+
+    text: str
+    position: Position
+    orders: tuple[Order, ...] = ()
+    sources: tuple[Source, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+    implied: bool = False
+    season: str = ""
+    year: int = 0
+    phase: str = ""
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """The diagnostics of what could not be read."""
+        return tuple(d for d in self.diagnostics if d.severity == "error")
+
+    @property
+    def notices(self) -> tuple[Diagnostic, ...]:
+        """The diagnostics of what was read but deserves a look."""
+        return tuple(d for d in self.diagnostics if d.severity == "notice")
+
+    def render(self, path: str = "text") -> str:
+        """Show all diagnostics with their source lines."""
+        return render_all(self.diagnostics, self.text, path)
+
+
+def read(text: str, board: Board | None = None, position: Position | None = None) -> Reading:
+    """Read units and orders of all powers from one text; whatever the text, a reading comes back.
+
+    Args:
+        text: orders, lists of units, or both, in any mixture of notations.
+        board: the board; that of the position, or the standard board, unless named.
+        position: the units, if they are known. Without, units are listed in the text (if a line
+            ``Units:`` heads them, there are no others) or implied by their orders.
+
+    Returns:
+        The reading, with errors among its diagnostics where something could not be read.
+    """
+    board = board or (standard() if position is None else position.board)
+    found = scan(text, names_of(board))
+    diagnostics = found.diagnostics
+    exact = position is not None or found.has_units
+    settler = Settler(names_of(board), () if position is None else position.units, exact, diagnostics)
+
+    listed, ordered = _parted(found, position is not None)
+    if position is None:
+        for draft in listed:
+            settler.place_unit(draft, listed=True)
+        if not exact:
+            _imply(settler, ordered)
+    elif found.has_units:
+        bare = [draft for draft in found.drafts if draft.block == "units" and draft.verb is None]
+        for draft in bare[:1]:
+            message = "the units of the text were left aside; the position is known"
+            settler.say(draft, (draft.start, draft.end), "notice", "units-ignored", message, "")
+
+    orders: list[Order] = []
+    sources: list[Source] = []
+    for draft in ordered:
+        order = settler.order(draft)
+        if order is None:
+            continue
+        if draft.verb is None:
+            settler.say(draft, (draft.start, draft.end), "notice", "no-verb", "a unit without an order holds", "")
+        orders.append(order)
+        start, end = draft.line.span(draft.start, draft.end)
+        sources.append(Source(draft.line.number, start + 1, draft.line.text[start:end]))
+
+    if position is None:
+        season = found.season if found.season in ("spring", "fall") else ""
+        position = Position(tuple(settler.standing.values()), board, season, found.year)
+    diagnostics.sort(key=lambda d: (d.line, d.column))
+    return Reading(
+        text,
+        position,
+        tuple(orders),
+        tuple(sources),
+        tuple(dict.fromkeys(diagnostics)),
+        not exact and bool(orders),
+        found.season,
+        found.year,
+        found.phase,
+    )
+
+
+def parse_position(text: str, board: Board) -> Position:
+    """Read the units on a board from a list of units, or from orders, which imply them.
+
+    Args:
+        text: ``"Germany: A Mun, A Ber"``, ``"GERMANY A mun"``, or orders in any notation.
+        board: the board.
+
+    Raises:
+        NotationError: something in the text cannot be read.
+
+    >>> [str(unit) for unit in parse_position("Germany: A Mun, F Kie", standard()).units]
+    ['GERMANY F kie', 'GERMANY A mun']
+    """
+    reading = read(text, board)
+    if reading.errors:
+        raise error_for(reading.errors, text)
+    return reading.position
+
+
+def parse_orders(text: str, position: Position) -> tuple[Order, ...]:
+    """Read the orders for a position.
+
+    Args:
+        text: orders in any mixture of notations; a power or a unit letter that is missing comes from the position.
+        position: the units.
+
+    Raises:
+        NotationError: something in the text cannot be read.
+
+    >>> [str(order) for order in parse_orders("Mun -> Silesia", Position.of("GERMANY A mun"))]
+    ['GERMANY: A mun - sil']
+    """
+    reading = read(text, position.board, position)
+    if reading.errors:
+        raise error_for(reading.errors, text)
+    return reading.orders
+
+
+def _parted(found: Scan, known: bool) -> tuple[list[Draft], list[Draft]]:
+    """Part drafts into those that put a unit on the board and those that are orders."""
+    listed: list[Draft] = []
+    ordered: list[Draft] = []
+    for draft in found.drafts:
+        if draft.block == "units":
+            listed.append(draft)
+            if draft.verb is not None:
+                ordered.append(draft)
+        elif draft.verb is not None or known or draft.block == "orders":
+            ordered.append(draft)
+        else:
+            listed.append(draft)
+    return listed, ordered
+
+
+def _imply(settler: Settler, ordered: list[Draft]) -> None:
+    """Put the units on the board that have orders, first those of which the place is beyond doubt."""
+    doubtful: list[Draft] = []
+    for draft in ordered:
+        if len(draft.unit.spot.candidates) > 1:
+            doubtful.append(draft)
+        elif draft.unit.type is not None and draft.power is not None:
+            _put(settler, draft)
+    for draft in doubtful:
+        _put(settler, draft)
+
+
+def _put(settler: Settler, draft: Draft) -> Unit | None:
+    """Put the unit of an order on the board unless the text lists another one there."""
+    return settler.place_unit(draft, listed=False)

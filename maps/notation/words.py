@@ -1,0 +1,225 @@
+"""Characters and words: what people type, folded to few marks, and the tables of words that orders use.
+
+Nothing here knows a board. The tables are English; a further language or program is more rows.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from enum import Enum
+
+from ..orders import ARMY, FLEET, UnitType
+
+
+class Verb(Enum):
+    """What an order tells its unit to do, as far as a single word shows it."""
+
+    HOLD = "hold"
+    MOVE = "move"
+    SUPPORT = "support"
+    CONVOY = "convoy"
+    VIA = "via"
+    OTHER = "another phase"
+
+
+UNITS: dict[str, UnitType] = {
+    word: kind
+    for kind, words in ((ARMY, "a army amy armies inf troop"), (FLEET, "f fleet flt fleets navy ship"))
+    for word in words.split()
+}
+
+_VERBS: tuple[tuple[Verb, str], ...] = (
+    (Verb.HOLD, "h hold holds holding stand stands stay stays xxx"),
+    (Verb.MOVE, "m mv move moves moving to attack attacks attacking go goes going"),
+    (Verb.SUPPORT, "s sup supp support supports supporting"),
+    (Verb.CONVOY, "c convoy convoys convoying t transport transports transporting ff ferry ferries"),
+    (Verb.VIA, "via by"),
+    (Verb.OTHER, "r retreat retreats rto d disband disbands b build builds remove removes destroy waive waives"),
+)
+VERBS: dict[str, Verb] = {word: verb for verb, words in _VERBS for word in words.split()}
+
+# words without meaning before a unit or a place
+FILLERS = frozenset(("the", "at", "in"))
+# words after "via" and "by", or in brackets of their own, that ask for the convoy
+CONVOY_WORDS = frozenset(("convoy", "convoyed", "sea", "vc"))
+# what other programs add behind an order
+RESULTS = frozenset(
+    "bounce bounces bounced bouncing fail fails failed cut dislodged destroyed succeed succeeds succeeded "
+    "success successful ok void invalid illegal disrupted valid given standoff no".split()
+)
+AND = frozenset((",", ";", ".", "and"))
+
+DIRECTIONS: dict[str, str] = {
+    word: f"{letter}c"
+    for letter, words in (
+        ("n", "n nc north northern ncs"),
+        ("s", "s sc south southern scs"),
+        ("e", "e ec east eastern ecs"),
+        ("w", "w wc west western wcs"),
+    )
+    for word in words.split()
+}
+
+SEASONS: dict[str, str] = {
+    "spring": "spring",
+    "spr": "spring",
+    "summer": "spring",
+    "sum": "spring",
+    "fall": "fall",
+    "fal": "fall",
+    "autumn": "fall",
+    "aut": "fall",
+    "winter": "winter",
+    "win": "winter",
+}
+PHASES: dict[str, str] = {
+    "movement": "movement",
+    "diplomacy": "movement",
+    "retreat": "retreat",
+    "retreats": "retreat",
+    "adjustment": "adjustment",
+    "adjustments": "adjustment",
+    "builds": "adjustment",
+}
+PHASE_CODE = re.compile(r"([sfwa])([0-9]{2}|[0-9]{4})([mrab]?)")
+CODE_SEASONS = {"s": "spring", "f": "fall", "a": "fall", "w": "winter"}
+CODE_PHASES = {"m": "movement", "r": "retreat", "a": "adjustment", "b": "adjustment"}
+UNIT_BLOCKS = frozenset(("units", "position", "positions", "setup"))
+ORDER_BLOCKS = frozenset(("orders", "moves"))
+HEADING_FILLERS = frozenset("phase turn year of for the from order player power my season - . , )".split())
+
+
+def _folding() -> dict[int, str]:
+    """Map each character that people use for a mark to the one character that stands for it."""
+    table: dict[int, str] = {}
+    for mark, several in (
+        (" ", "\t\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000"),
+        ("-", "‐‑‒–—―−⁃﹘﹣－"),  # noqa: RUF001 - the dashes themselves
+        (">", "→⇒➔➜➝➞➡⟶⟹⇾⇨↦↣⭢🡒＞"),  # noqa: RUF001
+        ("'", "’‘ʼ´′"),  # noqa: RUF001
+        ("(", "[{（［"),  # noqa: RUF001
+        (")", "]}）］"),  # noqa: RUF001
+        ("/", "⁄∕／"),  # noqa: RUF001
+        (";", "|；"),  # noqa: RUF001
+        (",", "&，、"),  # noqa: RUF001
+        (":", "：∶"),  # noqa: RUF001
+        (".", "。．"),  # noqa: RUF001
+        # invisible characters inside words: kept as one sign, taken out of the word later
+        ("\u200b", "\u200c\u200d\u2060\ufeff\xad"),
+    ):
+        table.update((ord(character), mark) for character in several)
+    table.update((code, " ") for code in range(0x2000, 0x200B))
+    return table
+
+
+_FOLDING = _folding()
+_BREAK = re.compile(r"\r\n|\n|\r")
+# a word, with apostrophes and combining accents inside; a run of dashes and arrows; a single mark
+_TOKEN = re.compile(r"[^\W_](?:[^\W_]|['\u0300-\u036f\u200b]+(?=[^\W_]))*|[-=>]+|[/().,;:+#]")
+
+
+def fold(text: str) -> str:
+    """Bring dashes, arrows, spaces, quotes and brackets to one form each; no character changes its column.
+
+    >>> fold("A Par → Bur – [cut]")
+    'A Par > Bur - (cut)'
+    """
+    return text.translate(_FOLDING)
+
+
+def lines_of(text: str) -> list[str]:
+    """Split a text into lines the way editors count them."""
+    return _BREAK.split(text)
+
+
+def plain(word: str) -> str:
+    """Bring one word to the form of the tables: lower case, without accents and invisible characters.
+
+    >>> plain("Norvège"), plain("Britain's")
+    ('norvege', "britain's")
+    """
+    if word.isascii():
+        return word.lower()
+    letters = unicodedata.normalize("NFKD", word.replace("\u200b", "")).casefold()
+    return "".join(c for c in letters if not unicodedata.combining(c))
+
+
+def key(form: str) -> str:
+    """Return the words of a name as the tables hold them.
+
+    >>> key("St. Petersburg"), key("Mid-Atlantic Ocean")
+    ('st petersburg', 'mid atlantic ocean')
+    """
+    return " ".join(plain(token) for token in _TOKEN.findall(fold(form)) if token[0].isalnum())
+
+
+class Line:
+    """One line of a text as words and marks, each with its span in the original.
+
+    Args:
+        number: counted from 1.
+        text: the line as it was written.
+
+    A mark is one of ``- / ( ) . , ; : +``; all dashes and arrows are ``-``. Quotes, bullets and signs of
+    emphasis are gone. Whatever follows a ``#`` is a comment.
+    """
+
+    __slots__ = ("closes", "ends", "number", "starts", "text", "words")
+
+    def __init__(self, number: int, text: str) -> None:
+        """Cut the line into words."""
+        self.number = number
+        self.text = text
+        self.words: list[str] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        folded = fold(text)
+        for match in _TOKEN.finditer(folded):
+            token = match.group()
+            first = token[0]
+            if first == "#":
+                break
+            if first in "-=>":
+                if "-" not in token and ">" not in token:
+                    continue
+                token = "-"
+            elif first.isalnum():
+                token = plain(token) or token
+            self.words.append(token)
+            self.starts.append(match.start())
+            self.ends.append(match.end())
+        # where the bracket that is open at a word closes; found once, so that no line takes square time
+        self.closes: list[int] = [0] * len(self.words)
+        close = 0
+        for i in range(len(self.words) - 1, -1, -1):
+            if self.words[i] == ")":
+                close = i
+            self.closes[i] = close
+
+    def at(self, i: int) -> str:
+        """Return the word or mark at an index, or an empty text behind the end."""
+        return self.words[i] if i < len(self.words) else ""
+
+    def tight(self, i: int) -> bool:
+        """Tell whether the mark at an index touches the words on both sides."""
+        return 0 < i < len(self.words) - 1 and self.ends[i - 1] == self.starts[i] and self.ends[i] == self.starts[i + 1]
+
+    def span(self, i: int, j: int) -> tuple[int, int]:
+        """Return start and end, in characters of the original line, of the words from i up to j."""
+        if not self.words:
+            return 0, len(self.text)
+        if i >= len(self.words):
+            return self.ends[-1], self.ends[-1]
+        return self.starts[i], self.ends[max(i, min(j, len(self.words)) - 1)]
+
+    def quote(self, i: int, j: int) -> str:
+        """Return the words from i up to j as they were written, shortened if long."""
+        start, end = self.span(i, j)
+        return shorten(self.text[start:end])
+
+
+def shorten(text: str, width: int = 40) -> str:
+    """Cut a text for a message, and take out what would break the message's line."""
+    cut = text if len(text) <= width else text[: width - 1] + "…"
+    return "".join(c if c.isprintable() else " " for c in cut)
