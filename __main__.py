@@ -33,10 +33,10 @@ def main() -> None:
     try:
         cli()
     except Exception as error:
-        print(
+        click.echo(
             f"standoff: internal fault: {type(error).__name__}: {error}\n"
             "Please report it with the input that led here; STANDOFF_DEBUG=1 shows where it happened.",
-            file=sys.stderr,
+            err=True,
         )
         if os.environ.get("STANDOFF_DEBUG"):
             raise

@@ -12,7 +12,7 @@ from typing import Any
 from ..encoding import RULEBOOKS, Rulebook
 from ..maps import Board, Position, StandoffError, board_named
 from ..maps.notation import parse_order, parse_unit
-from ..solver.adjudicate import adjudicate
+from ..solver.adjudication import adjudicate
 from ..solver.data import as_data
 
 KEYS = frozenset({"id", "board", "rules", "phase", "units", "orders", "season", "year"})

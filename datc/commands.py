@@ -131,6 +131,6 @@ def engine() -> None:
     """
     from .serve import serve
 
-    stdin = open(sys.stdin.fileno(), encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115, PTH123
+    stdin = open(sys.stdin.fileno(), encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     serve(stdin, sys.stdout)

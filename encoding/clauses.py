@@ -26,8 +26,8 @@ def template(count: int, size: int) -> tuple[tuple[tuple[int, ...], ...], tuple[
 
 def of_gate(gate: Gate) -> list[list[int]]:
     """Return the clauses of one equation."""
-    variable, count, literals = gate.variable, gate.count, gate.literals
-    forward, backward = template(count, len(literals))
+    variable, literals = gate.variable, gate.literals
+    forward, backward = template(gate.least, len(literals))
     clauses = [[-variable, *[literals[n] for n in some]] for some in forward]
     clauses += [[variable, *[-literals[n] for n in some]] for some in backward]
     return clauses

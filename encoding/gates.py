@@ -20,10 +20,10 @@ Strength: TypeAlias = tuple[int, tuple[int, ...]]
 
 
 class Gate(NamedTuple):
-    """One equation: the variable is true if and only if at least ``count`` of the literals are."""
+    """One equation: the variable is true if and only if at least ``least`` of the literals are."""
 
     variable: int
-    count: int
+    least: int
     literals: tuple[int, ...]
     rule: Rule
     about: tuple[int, ...]

@@ -24,7 +24,7 @@ class Ground:
         # army in province p: word for the goal -> province number
         self.army_steps: list[dict[str, int]] = []
         for walks in board.walks:
-            steps = {}
+            steps: dict[str, int] = {}
             for t in walks:
                 steps.update((word, t) for word in self._words(t))
             self.army_steps.append(steps)

@@ -203,21 +203,22 @@ class _Reader:
                         t = self._number(to)
                         fault = self._by_sea_fault(p, t)
                     if fault is None and given[p] < 0:
-                        goal[p] = t
                         if sea:
                             by_sea.append(p)
                         if "/" in to:
                             differing.append(i)
                 else:
+                    t = -1
                     after = fleet_steps[here.place].get(to)
                     if after is None:
                         after, fault = self._fleet_step(here, p, to)
                     if after is not None and given[p] < 0:
-                        t = goal[p] = number[after]
+                        t = number[after]
                         landing[p] = after
                         if after != to:
                             differing.append(i)
                 if fault is None and given[p] < 0:
+                    goal[p] = t
                     if t in into:
                         into[t].append(p)
                     else:
@@ -225,9 +226,8 @@ class _Reader:
             elif isinstance(order, Support):
                 mention, goal_word = order.supported, order.to
                 q = number[mention.place] if mention.place in number else self._bare(mention.place)
-                if goal_word is None:
-                    t = q
-                else:
+                t = q
+                if goal_word is not None:
                     t = number[goal_word] if goal_word in number else self._bare(goal_word)
                 other = at[q]
                 if q == p:
@@ -236,11 +236,12 @@ class _Reader:
                     fault = Fault.CANNOT_REACH
                 elif other is None:
                     fault = Fault.NO_SUPPORTED_UNIT
-                elif goal_word is not None and not (
-                    goal_word in army_steps[q] if other.type is ARMY else goal_word in fleet_steps[other.place]
+                elif (
+                    goal_word is not None
+                    and goal_word not in (army_steps[q] if other.type is ARMY else fleet_steps[other.place])
+                    and not self._possible(q, goal_word, p)
                 ):
-                    if not self._possible(q, goal_word, p):
-                        fault = Fault.MOVE_IMPOSSIBLE
+                    fault = Fault.MOVE_IMPOSSIBLE
                 if fault is None and given[p] < 0 and other is not None:
                     supports.append((i, p, q, t))
                     if (

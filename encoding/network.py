@@ -97,7 +97,7 @@ class Network:
                 self.path[p] = self._settle(kind, p, self.path[p], self._path(p))
         if self.folding is Folding.NOTHING:
             for p in self.intents.units:
-                self.dislodged[p] = self._own_variable(Kind.DISLODGED, p, self._dislodged(p))
+                self.dislodged[p] = self._own_variable(p, self._dislodged(p))
 
     # -- bookkeeping of decisions -----------------------------------------------------------------------------
 
@@ -111,9 +111,9 @@ class Network:
             return literal if self.folding is not Folding.NOTHING and literal in (TRUE, FALSE) else prior
         if self.folding is Folding.ALL or (self.folding is Folding.CONSTANTS and literal in (TRUE, FALSE)):
             return literal
-        return self._own_variable(kind, p, literal)
+        return self._own_variable(p, literal)
 
-    def _own_variable(self, kind: Kind, p: int, literal: int) -> int:
+    def _own_variable(self, p: int, literal: int) -> int:
         variable = self.gates.new()
         self.gates.define(variable, literal, Rule.DEFINITION, (p,))
         return variable
@@ -242,7 +242,7 @@ class Network:
         gates = self.gates
         conditions = []
         for j in self.into[d]:
-            if j == i or j == powerless:
+            if j in (i, powerless):
                 continue
             outdoes = gates.exceeds(strength, self.strength(j), Rule.OUTDOES_RIVAL, (i, j))
             if outdoes == TRUE:

@@ -86,9 +86,13 @@ def _bytes_of(path: Path) -> bytes:
 
 def bad_input(message: str) -> click.ClickException:
     """Return the exception that ends a command with a message and exit code 2."""
-    error = click.ClickException(message)
-    error.exit_code = BAD_INPUT
-    return error
+    return BadInput(message)
+
+
+class BadInput(click.ClickException):
+    """Ends a command because of its input, with exit code 2."""
+
+    exit_code = BAD_INPUT
 
 
 def phase_from(file: str, board: str) -> Reading:

@@ -148,5 +148,3 @@ def misplaced(board: Board, unit: Unit) -> str | None:
             coasts = " or ".join(f"{province.id}/{coast}" for coast in province.coasts)
             return f"{unit}: a fleet here stands on a coast, {coasts}"
     return None
-
-

@@ -32,4 +32,4 @@ def show(lines: Iterable[Line]) -> None:
             console.print(Text.assemble(*((text, style) for text, style in pieces)))
         return
     for pieces in lines:
-        print("".join(text for text, _ in pieces))
+        sys.stdout.write("".join(text for text, _ in pieces) + "\n")

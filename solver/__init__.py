@@ -1,1 +1,24 @@
-"""…"""
+"""Answers: what becomes of the orders, whether the rules give one answer, and which rule settled it.
+
+Reading order: :mod:`adjudication` (orders to a ruling), :mod:`ruling` and :mod:`outcome` (what a ruling holds),
+:mod:`resolving` (one resolution, several or none), :mod:`cores` (what the rules leave open, and the backup
+rules), :mod:`oracle` (the SAT solver), :mod:`wording`, :mod:`show` and :mod:`data` (a ruling for people and for
+programs); :mod:`sequential` judges the same phases without any of these, as a check.
+"""
+
+from .adjudication import adjudicate
+from .outcome import Dislodged, Outcome, Reason, Result
+from .resolving import Resolution, Uniqueness, resolutions
+from .ruling import Ruling
+
+__all__ = [
+    "Dislodged",
+    "Outcome",
+    "Reason",
+    "Resolution",
+    "Result",
+    "Ruling",
+    "Uniqueness",
+    "adjudicate",
+    "resolutions",
+]

@@ -16,7 +16,7 @@ from ..encoding.network import Network
 from ..maps import ARMY, Convoy, Hold, Move, Order, Position, Support, Unit
 from .cores import Core, CoreKind, settle
 from .outcome import Dislodged, Outcome, Reason, Result
-from .resolutions import Resolution, Uniqueness, network_resolution, open_successes, oracle_for
+from .resolving import Resolution, Uniqueness, network_resolution, open_successes, oracle_for
 from .ruling import Ruling, paradox_fleets
 
 
@@ -96,7 +96,7 @@ class _Report:
     def ruling(self) -> Ruling:
         """Put the ruling together."""
         intents = self.intents
-        success, goal, at = self.resolution.success, intents.goal, intents.at
+        success, at = self.resolution.success, intents.at
         entered, dislodged = self.entered, self.dislodged
         failed: list[int] = []
         for d, movers in intents.into.items():

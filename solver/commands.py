@@ -21,7 +21,7 @@ def adjudicate(context: click.Context, file: str, board: str, rules: str, form: 
     Units without orders may be listed under a line "Units:". What cannot be read is told with its place, and
     the rest is judged; the exit code is then 2.
     """
-    from .adjudicate import adjudicate as judge
+    from .adjudication import adjudicate as judge
     from .data import as_data
     from .show import ruling_lines
 
@@ -46,22 +46,22 @@ def outcomes(context: click.Context, file: str, board: str, rules: str, form: st
     No backup rule is applied: a circular movement has two resolutions, a paradox several or none.
     """
     from ..encoding import read
-    from .resolutions import resolutions
+    from .resolving import in_order, resolutions_of
     from .show import resolution_data, resolutions_lines
 
     reading = phase_from(file, board)
     intents = read(reading.position, reading.orders, the_rulebook(rules))
-    found = list(resolutions(intents, limit + 1))
+    found = list(resolutions_of(intents, limit + 1))
+    complete = len(found) <= limit
+    found = in_order(found[:limit])
     if form == "json":
         data = {
-            "count": min(len(found), limit),
-            "complete": len(found) <= limit,
-            "resolutions": [resolution_data(intents, one) for one in found[:limit]],
+            "count": len(found),
+            "complete": complete,
+            "resolutions": [resolution_data(one) for one in found],
         }
         click.echo(json.dumps(data, ensure_ascii=False, indent=1))
     else:
-        show(resolutions_lines(intents, found[:limit], complete=len(found) <= limit))
+        show(resolutions_lines(intents, found, complete=complete))
     if reading.errors:
         context.exit(BAD_INPUT)
-
-

@@ -19,8 +19,8 @@ from ..encoding.clauses import of_gates
 from ..encoding.facts import FALSE, TRUE, Fact, Kind
 from ..encoding.gates import Gate
 from ..encoding.network import Folding, Network
-from .oracle import Oracle, no_refinement
-from .resolutions import Refiner, Resolution, network_resolution
+from .oracle import Oracle
+from .resolving import Refiner, Resolution, network_resolution
 
 COUNT_LIMIT = 1000
 """Resolutions of one core are counted up to this number."""
@@ -89,7 +89,7 @@ def _settle_core(
 ) -> tuple[Core | None, dict[Fact, bool]]:
     """Count the resolutions of one component, and settle it."""
     reaches = [reach for reach in network.gates.reaches if reach.variable in equations.cone(members)]
-    refine = Refiner(network.intents.board, reaches) if reaches else no_refinement
+    refine = Refiner(network.intents.board, reaches) if reaches else None
     clauses = of_gates(equations.gates_of(members))
     clauses.append([network.gates.top, -network.gates.top])
     with Oracle(clauses, refine) as oracle:
@@ -210,4 +210,4 @@ class _Equations:
             else:
                 value = self._value(part, values)
             true += value == (literal > 0)
-        return true >= gate.count
+        return true >= gate.least

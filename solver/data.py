@@ -21,7 +21,7 @@ def as_data(ruling: Ruling) -> dict[str, Any]:
         ruling: the ruling.
 
     >>> from standoff.maps import Move, Position
-    >>> from standoff.solver.adjudicate import adjudicate
+    >>> from standoff.solver.adjudication import adjudicate
     >>> position = Position.of("ENGLAND F nth")
     >>> as_data(adjudicate(position, [Move(position.units[0], "nwy")]))["units"]
     ['ENGLAND F nwy']
@@ -80,5 +80,3 @@ def _row(outcome: Outcome, destroyed: set[str]) -> dict[str, Any]:
     if outcome.against:
         row["strength"], row["against"] = outcome.strength, outcome.against
     return row
-
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 Clause: TypeAlias = list[int]
 Refine: TypeAlias = Callable[[Sequence[int]], list[Clause]]
@@ -12,11 +12,6 @@ Refine: TypeAlias = Callable[[Sequence[int]], list[Clause]]
 
 SOLVER = "Glucose4"
 """Incremental, gives cores and proofs, and among the quickest on formulas of this size (bench/solvers.py)."""
-
-
-def no_refinement(model: Sequence[int]) -> list[Clause]:
-    """Return no clauses: the formula is complete as it stands."""
-    return []
 
 
 class Oracle:
@@ -31,14 +26,14 @@ class Oracle:
     3
     """
 
-    def __init__(self, clauses: Iterable[Clause], refine: Refine = no_refinement) -> None:
+    def __init__(self, clauses: Iterable[Clause], refine: Refine | None = None) -> None:
         """Load the formula."""
         import pysat.solvers
 
         self._solver: Any = getattr(pysat.solvers, SOLVER)(bootstrap_with=clauses)
         self._refine = refine
 
-    def __enter__(self) -> Oracle:
+    def __enter__(self) -> Self:
         """Return the oracle itself."""
         return self
 
@@ -57,7 +52,7 @@ class Oracle:
         solver = self._solver
         while solver.solve():
             model: list[int] = solver.get_model()
-            missing = self._refine(model)
+            missing = self._refine(model) if self._refine else None
             if not missing:
                 return model
             for clause in missing:

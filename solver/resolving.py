@@ -6,17 +6,17 @@ or none, the equations are taken apart into *cores* (``cores.py``), and a backup
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from ..encoding import Intents
+from ..encoding import Intents, Rulebook, read
 from ..encoding.clauses import of_gates
 from ..encoding.facts import FALSE, TRUE, Fact, Kind
 from ..encoding.gates import Reach
 from ..encoding.network import Network
-from ..maps import Board
-from .oracle import Clause, Oracle, no_refinement
+from ..maps import Board, Order, Position
+from .oracle import Clause, Oracle
 
 
 class Uniqueness(Enum):
@@ -34,28 +34,53 @@ class Resolution:
     All values are 1 (true) or -1 (false), by province number of the unit; 0 where there is no such decision.
 
     Args:
+        intents: the orders it resolves.
         success: for each unit that moves, whether its move succeeds.
         given: for each unit with a matched support, whether it is given.
         path: for each convoyed army, whether it has a path.
     """
 
+    intents: Intents
     success: list[int]
     given: list[int]
     path: dict[int, int]
 
+    def facts(self) -> dict[Fact, bool]:
+        """Return every decision, in a fixed order."""
+        found = {Fact(Kind.SUCCESS, p): value == TRUE for p, value in enumerate(self.success) if value}
+        found |= {Fact(Kind.GIVEN, p): value == TRUE for p, value in enumerate(self.given) if value}
+        found |= {Fact(Kind.PATH, p): value == TRUE for p, value in sorted(self.path.items())}
+        return found
 
-def facts_of(resolution: Resolution) -> dict[Fact, bool]:
-    """Return every decision of a resolution, in a fixed order."""
-    found = {Fact(Kind.SUCCESS, p): value == TRUE for p, value in enumerate(resolution.success) if value}
-    found |= {Fact(Kind.GIVEN, p): value == TRUE for p, value in enumerate(resolution.given) if value}
-    found |= {Fact(Kind.PATH, p): value == TRUE for p, value in sorted(resolution.path.items())}
-    return found
+    def orders(self, kind: Kind, value: bool) -> tuple[Order, ...]:
+        """Return the orders of which a kind of decision is true, or those of which it is false.
+
+        Args:
+            kind: moves that succeed, supports that are given, armies that have a path.
+            value: whether the true ones are wanted.
+        """
+        given, orders = self.intents.given, self.intents.orders
+        return tuple(
+            orders[given[fact.province]]
+            for fact, true in self.facts().items()
+            if fact.kind is kind and true == value and given[fact.province] >= 0
+        )
+
+    @property
+    def succeeding(self) -> tuple[Order, ...]:
+        """The moves that succeed."""
+        return self.orders(Kind.SUCCESS, True)
+
+    def __repr__(self) -> str:
+        """Name the moves that succeed."""
+        moves = ", ".join(order.short for order in self.succeeding) or "nothing moves"
+        return f"<Resolution: {moves}>"
 
 
 def network_resolution(network: Network, model: Sequence[int] = ()) -> Resolution:
     """Return the resolution of a network, open literals read from a model of its clauses."""
     if not model:
-        return Resolution(network.success, network.given, network.path)
+        return Resolution(network.intents, network.success, network.given, network.path)
 
     def value(literal: int) -> int:
         if -1 <= literal <= 1:
@@ -63,6 +88,7 @@ def network_resolution(network: Network, model: Sequence[int] = ()) -> Resolutio
         return TRUE if (model[abs(literal) - 1] > 0) == (literal > 0) else FALSE
 
     return Resolution(
+        network.intents,
         [value(literal) for literal in network.success],
         [value(literal) for literal in network.given],
         {p: value(literal) for p, literal in network.path.items()},
@@ -128,7 +154,7 @@ class Refiner:
 def oracle_for(network: Network) -> Oracle:
     """Return a SAT solver loaded with the equations of a network."""
     gates = network.gates
-    refine = Refiner(network.intents.board, gates.reaches) if gates.reaches else no_refinement
+    refine = Refiner(network.intents.board, gates.reaches) if gates.reaches else None
     clauses = of_gates(gates.gates)
     clauses.append([gates.top, -gates.top])  # so that every variable is in every model
     return Oracle(clauses, refine)
@@ -139,7 +165,7 @@ def open_successes(network: Network) -> list[int]:
     return sorted({abs(literal) for literal in network.success if literal > 1 or literal < -1})
 
 
-def resolutions(intents: Intents, limit: int = 1000) -> Iterator[Resolution]:
+def resolutions_of(intents: Intents, limit: int = 1000) -> Iterator[Resolution]:
     """Yield every consistent resolution of the plain equations, without any backup rule.
 
     Args:
@@ -147,9 +173,36 @@ def resolutions(intents: Intents, limit: int = 1000) -> Iterator[Resolution]:
         limit: at most so many; independent circles multiply, so there can be very many.
     """
     network = Network(intents)
-    if network.gates.top == 1:
+    if network.gates.top == 1:  # nothing is open
         yield network_resolution(network)
         return
     with oracle_for(network) as oracle:
         for model in oracle.models(open_successes(network), limit):
             yield network_resolution(network, model)
+
+
+def resolutions(
+    position: Position, orders: Sequence[Order], rulebook: Rulebook = Rulebook.DATC, *, limit: int = 1000
+) -> tuple[Resolution, ...]:
+    """Return every consistent resolution of a phase by the plain rules, without any backup rule.
+
+    Args:
+        position: the units.
+        orders: the orders of all powers.
+        rulebook: how the orders are read; its backup rules are not applied.
+        limit: at most so many; independent circles multiply.
+
+    Raises:
+        OrderError: an order names a place that the board does not have.
+
+    >>> position = Position.of("TURKEY F ank", "TURKEY A con", "TURKEY A smy")
+    >>> orders = position.orders("F Ank-Con, A Con-Smy, A Smy-Ank")
+    >>> resolutions(position, orders)
+    (<Resolution: F ank - con, A con - smy, A smy - ank>, <Resolution: nothing moves>)
+    """
+    return tuple(in_order(resolutions_of(read(position, orders, rulebook), limit)))
+
+
+def in_order(found: Iterable[Resolution]) -> list[Resolution]:
+    """Return resolutions in an order that does not hang on the solver: what succeeds earliest first."""
+    return sorted(found, key=lambda one: [not value for value in one.facts().values()])

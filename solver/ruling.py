@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from ..maps import Order, OrderError, Position, Unit
 from .outcome import Dislodged, Outcome
-from .resolutions import Uniqueness
+from .resolving import Uniqueness
 
 if TYPE_CHECKING:
     from ..encoding import Intents
     from .cores import Core
-    from .resolutions import Resolution
+    from .resolving import Resolution
 
 
 class Ruling:

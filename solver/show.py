@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..encoding import Intents
-from ..encoding.facts import TRUE, Kind
+from ..encoding.facts import Kind
 from ..encoding.program import sentence
 from ..maps import Order, Unit
 from ..maps.notation import write
 from ..maps.terminal import Line, line
 from .outcome import Outcome, Result
-from .resolutions import Resolution, facts_of
+from .resolving import Resolution
 from .ruling import Ruling
 from .wording import describe, verdict
 
@@ -36,7 +36,8 @@ def ruling_lines(ruling: Ruling) -> Iterator[Line]:
         return write(order, "rulebook", board)
 
     when = f"{position.season.capitalize()} {position.year or ''}".strip()
-    yield line(f"{when + ', movement' if when else 'Movement'} ({board.title}; rulebook {intents.rulebook.name})", "bold")
+    title = f"{when}, movement" if when else "Movement"
+    yield line(f"{title} ({board.title}; rulebook {intents.rulebook.name})", "bold")
     rows: dict[str, list[tuple[str, Outcome]]] = {}
     for outcome in ruling.outcomes:
         rows.setdefault(outcome.order.unit.power, []).append((written(outcome.order), outcome))
@@ -82,7 +83,7 @@ def resolutions_lines(intents: Intents, found: Sequence[Resolution], *, complete
         yield line("1 consistent resolution.", "bold")
     else:
         yield line(f"{'' if complete else 'At least '}{len(found)} consistent resolutions.", "bold")
-    facts = [facts_of(one) for one in found]
+    facts = [one.facts() for one in found]
     varying = [fact for fact in facts[0] if any(other[fact] != facts[0][fact] for other in facts)]
     shared = [fact for fact in facts[0] if fact not in varying and fact.kind is Kind.SUCCESS]
     if shared:
@@ -100,19 +101,17 @@ def _fact_line(text: str, value: bool) -> Line:
     return [("  yes  " if value else "  no   ", "green" if value else "red"), (text, "")]
 
 
-def resolution_data(intents: Intents, resolution: Resolution) -> dict[str, Any]:
+def resolution_data(resolution: Resolution) -> dict[str, Any]:
     """Return a resolution as data: which orders succeed, which supports are given, which armies have a path."""
 
-    def orders(values: Sequence[int] | dict[int, int], wanted: bool) -> list[str]:
-        items = values.items() if isinstance(values, dict) else enumerate(values)
-        chosen = [p for p, value in items if value and (value == TRUE) == wanted]
-        return [str(intents.orders[intents.given[p]]) for p in sorted(chosen)]
+    def orders(kind: Kind, value: bool) -> list[str]:
+        return [str(order) for order in resolution.orders(kind, value)]
 
     return {
-        "succeeds": orders(resolution.success, True),
-        "fails": orders(resolution.success, False),
-        "given": orders(resolution.given, True),
-        "cut": orders(resolution.given, False),
-        "paths": orders(resolution.path, True),
-        "no_paths": orders(resolution.path, False),
+        "succeeds": orders(Kind.SUCCESS, True),
+        "fails": orders(Kind.SUCCESS, False),
+        "given": orders(Kind.GIVEN, True),
+        "cut": orders(Kind.GIVEN, False),
+        "paths": orders(Kind.PATH, True),
+        "no_paths": orders(Kind.PATH, False),
     }
