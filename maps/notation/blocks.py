@@ -9,6 +9,7 @@ from .diagnostics import Diagnostic, Severity
 from .places import Fault, Names
 from .reading import Draft, Grammar, skip_results, skip_separators
 from .words import (
+    AND,
     CODE_PHASES,
     CODE_SEASONS,
     HEADING_FILLERS,
@@ -264,7 +265,7 @@ class _Scanner:
         if any(word[0].isalnum() and word not in RESULTS for word in line.words[end:i]):
             self.say(line, end, i, "notice", "note", f'the note "{line.quote(end, i)}" was left aside')
         j = skip_separators(line, i)
-        if j == len(line.words) or self._starts(line, i, j):
+        if j == len(line.words) or self._starts(line, end, j):
             self.result.drafts.append(draft)
             return j
         rest = self._next(line, i)
@@ -278,9 +279,9 @@ class _Scanner:
             self.result.drafts.append(draft)
         return rest
 
-    def _starts(self, line: Line, i: int, j: int) -> bool:
-        """Tell whether an order begins at word j: behind a separator (j > i), or right behind another order."""
-        if j > i:
+    def _starts(self, line: Line, end: int, j: int) -> bool:
+        """Tell whether an order begins at word j: behind a separator, or right behind the order that ends."""
+        if line.at(j - 1) in AND and j > end:
             return self.grammar.begins_unit(line, j) or line.at(j) == "("
         return line.at(j) in UNITS and self.grammar.begins_unit(line, j)
 
@@ -288,7 +289,7 @@ class _Scanner:
         """Find where reading can go on after a fault: behind the next separator before something that begins."""
         words = line.words
         while i < len(words):
-            if words[i] in (",", ";", ".", "and"):
+            if words[i] in AND:
                 j = skip_separators(line, i)
                 if words[i] == ";" or self.grammar.begins_unit(line, j):
                     return j

@@ -123,12 +123,12 @@ class Names:
     def province_at(self, line: Line, i: int) -> tuple[tuple[str, ...], int] | None:
         """Find the longest name of a province from word i: the ids it may mean and the index behind it."""
         found = _longest(self.places, self._place_parts, line, i)
-        if found is None and line.at(i)[:1].isalnum() and line.at(i + 1)[:1].isalnum():
-            # "St Pete", "St P": a name cut in two, of which the first piece means nothing by itself
-            for width in (2, 3):
-                ids = self.places.get("".join(line.words[i : i + width]))
-                if ids is not None and line.at(i) not in VERBS and line.at(i) not in UNITS:
-                    return ids, i + width
+        word = line.at(i)
+        if found is None and word[:1].isalnum() and word not in VERBS and word not in UNITS:
+            # "St Pete", "St. P": a name cut in two, of which the first piece means nothing by itself
+            j = i + 2 if line.at(i + 1) == "." else i + 1
+            if line.at(j)[:1].isalnum() and (ids := self.places.get(word + line.at(j))) is not None:
+                return ids, j + 1
         return found
 
     def power_at(self, line: Line, i: int) -> tuple[str, int] | None:
@@ -191,7 +191,7 @@ class Names:
             if follows.isalnum() and len(follows) == 2 and follows.endswith("c") and line.at(j + 2) == ")":
                 return follows, j + 3
         elif word == ",":
-            if follows not in self.places and (found := self._phrase(line, j + 1, letter=False)):
+            if found := self._phrase(line, j + 1, letter=False):
                 return found
         elif word in (".", "-"):
             if line.tight(j) and follows in self.coast_ids and follows not in self.places:
@@ -236,7 +236,7 @@ class Names:
     def unknown(self, line: Line, i: int) -> Fault:
         """Make the fault that says that the words from i name no place, with near names as a hint."""
         word = line.at(i)
-        if not word or not word[0].isalnum():
+        if not word[:1].isalnum() or word in VERBS:
             return Fault("no-place", i, i + 1, "a place is missing here")
         if space := _longest(self.impassable, self._impassable_parts, line, i):
             return Fault("impassable", i, space[1], f"no unit enters {space[0]}")

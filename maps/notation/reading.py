@@ -129,6 +129,7 @@ class Grammar:
 
     def begins_unit(self, line: Line, i: int) -> bool:
         """Tell whether a new order may begin at word i: a unit letter, a power or a place stands there."""
+        i = _skip_fillers(line, i)
         word = line.at(i)
         if not word[:1].isalnum():
             return False

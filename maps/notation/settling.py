@@ -104,8 +104,9 @@ class Settler:
             message = f"{place} has no coast for {_a(kind)}; the unit stands in {province}"
             self.say(draft, (spot.start, spot.end), "notice", "needless-coast", message, "")
             return province
-        if kind is FLEET and coasts and not spot.coast and draft.verb is Verb.MOVE and draft.to is not None:
-            goals = {self.board.number[id] for id in draft.to.candidates}
+        aim = draft.to or (None if draft.other is None else draft.other.spot)
+        if kind is FLEET and coasts and not spot.coast and aim is not None:
+            goals = {self.board.number[id] for id in aim.candidates}
             leading = [
                 coast
                 for coast in (f"{province}/{coast}" for coast in coasts)
@@ -164,7 +165,7 @@ class Settler:
         for spot in draft.path:
             seas = [id for id in spot.candidates if self.board.province(id).terrain is Terrain.SEA]
             if len(seas) != 1 or kind is FLEET:
-                first, last = draft.path[0], draft.path[-1]
+                first, last = draft.path[0], draft.to or draft.path[-1]
                 message = "an order names one goal; only an army may name seas on its way"
                 hint = "write one place behind the dash"
                 self.say(draft, (first.start, last.end), "error", "bad-path", message, hint)
@@ -235,7 +236,7 @@ class Settler:
         options = (
             self._options(unit.spot, unit.type),
             ("",) if other is None else self._options(other.spot, other.type),
-            ("",) if to is None else self._options(to, mover),
+            ("",) if to is None else to.candidates if to.exact and mover is FLEET else self._options(to, mover),
         )
         for test in self._tests(draft):
             fitting = [combination for combination in product(*options) if test(combination)]

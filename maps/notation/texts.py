@@ -14,7 +14,7 @@ from .settling import Settler
 
 if TYPE_CHECKING:
     from ..board import Board
-    from ..orders import Order, Unit
+    from ..orders import Order
     from .reading import Draft
 
 
@@ -197,16 +197,6 @@ def _parted(found: Scan, known: bool) -> tuple[list[Draft], list[Draft]]:
 
 def _imply(settler: Settler, ordered: list[Draft]) -> None:
     """Put the units on the board that have orders, first those of which the place is beyond doubt."""
-    doubtful: list[Draft] = []
-    for draft in ordered:
-        if len(draft.unit.spot.candidates) > 1:
-            doubtful.append(draft)
-        elif draft.unit.type is not None and draft.power is not None:
-            _put(settler, draft)
-    for draft in doubtful:
-        _put(settler, draft)
-
-
-def _put(settler: Settler, draft: Draft) -> Unit | None:
-    """Put the unit of an order on the board unless the text lists another one there."""
-    return settler.place_unit(draft, listed=False)
+    whole = [draft for draft in ordered if draft.unit.type is not None and draft.power is not None]
+    for draft in sorted(whole, key=lambda draft: len(draft.unit.spot.candidates) > 1):
+        settler.place_unit(draft, listed=False)

@@ -1,0 +1,152 @@
+"""Headings, blocks, seasons, and several orders on a line."""
+
+import pytest
+
+from standoff.maps import Position, standard
+from standoff.maps.notation import NotationError, parse_orders, parse_position, read
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("Austria:", "AUSTRIA", "A:", "austria :", "Austria -", "**Austria**", "[Austria]", "== Austria ==", "AUS:"),
+        *("Austria-Hungary:", "Austro-Hungarian:", "Austria (Ann):", "Orders for Austria:", "Austria's orders", "AH"),
+    ],
+)
+def test_headings(heading: str) -> None:
+    reading = read(f"Turkey: A Con H\n{heading}\nA Vie - Gal\nA Bud - Ser")
+    assert [o.unit.power for o in reading.orders] == ["TURKEY", "AUSTRIA", "AUSTRIA"], reading.render()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("England: F Lon - Nth, F Edi - Nwg", "ENGLAND F Lon-Nth; F Edi-Nwg", "England - F Lon - Nth, F Edi - Nwg"),
+        *("Great Britain: F Lon-Nth. F Edi-Nwg.", "E: F Lon-Nth and F Edi-Nwg", "F Lon-Nth, England: F Edi-Nwg"),
+        *("Eng: F Lon-Nth F Edi-Nwg", "British F Lon-Nth, British F Edi-Nwg", "England (Ann): F Lon-Nth; F Edi-Nwg"),
+    ],
+)
+def test_powers_on_the_line(line: str) -> None:
+    reading = read(line, position=Position.of("ENGLAND F lon", "ENGLAND F edi"))
+    assert [str(o) for o in reading.orders] == ["ENGLAND: F lon - nth", "ENGLAND: F edi - nwg"], reading.render()
+    assert not reading.errors
+
+
+def test_several_powers_on_one_line() -> None:
+    reading = read(
+        "Austria: A Bud-Ser, A Vie-Gal, Germany: A Mun-Ruh; Eng - Iri", position=Position.of("ENGLAND F eng")
+    )
+    assert [o.unit.power for o in reading.orders] == ["AUSTRIA", "AUSTRIA", "GERMANY", "GERMANY"]
+    assert reading.orders[3].short == "F eng - iri"
+
+
+def test_a_comma_inside_a_name_splits_nothing() -> None:
+    reading = read("Russia: F St. Petersburg, south coast - Bot, A Mos - StP")
+    assert [o.short for o in reading.orders] == ["F stp/sc - bot", "A mos - stp"]
+
+
+def test_a_nationality_is_the_power_only_without_a_heading() -> None:
+    assert [str(o) for o in read("German A Sil-Mun").orders] == ["GERMANY: A sil - mun"]
+    reading = read("Russia:\nGerman A Sil-Mun")
+    assert [str(o) for o in reading.orders] == ["RUSSIA: A sil - mun"]
+    assert [n.code for n in reading.notices] == ["others-unit"]
+
+
+def test_without_a_heading_the_power_is_that_of_the_unit() -> None:
+    reading = read("A Mun - Sil", position=Position.of("GERMANY A mun"))
+    assert [str(o) for o in reading.orders] == ["GERMANY: A mun - sil"]
+    assert [n.code for n in reading.notices] == ["power-implied"]
+    assert [e.code for e in read("A Mun - Sil").errors] == ["no-power"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "season", "year", "phase"),
+    [
+        ("Spring 1901", "spring", 1901, ""),
+        ("S1901M", "spring", 1901, "movement"),
+        ("F1902R", "fall", 1902, "retreat"),
+        ("W1901A", "winter", 1901, "adjustment"),
+        ("SPR 1901", "spring", 1901, ""),
+        ("Autumn, 1903", "fall", 1903, ""),
+        ("Orders for Fall 1905:", "fall", 1905, ""),
+        ("PHASE Fall 1905 Movement", "fall", 1905, "movement"),
+        ("**Spring of 1904**", "spring", 1904, ""),
+        ("F05M", "fall", 1905, "movement"),
+    ],
+)
+def test_seasons(heading: str, season: str, year: int, phase: str) -> None:
+    reading = read(f"{heading}\nFrance: A Par - Bur")
+    assert (reading.season, reading.year, reading.phase) == (season, year, phase)
+    assert not reading.diagnostics
+    assert reading.position.year == year
+
+
+def test_lines_that_are_no_orders_are_named_and_left_aside() -> None:
+    text = "Dear all,\n\n# a comment\n-- another\nFrance\nA Par - Bur\n\nBest wishes\n----\n"
+    reading = read(text)
+    assert [str(o) for o in reading.orders] == ["FRANCE: A par - bur"]
+    assert [(d.severity, d.code, d.line) for d in reading.diagnostics] == [
+        ("notice", "unread", 1),
+        ("notice", "unread", 8),
+    ]
+
+
+def test_a_units_block_gives_all_units() -> None:
+    units = "Units:\nGermany: A Mun, A Ber\nRussia A War"
+    text = units + "\nOrders:\nMun - Sil\nA Ber S Mun - Sil\nRussia: F War - Sil, A Mos H"
+    reading = read(text)
+    assert [str(u) for u in reading.position.units] == ["GERMANY A ber", "GERMANY A mun", "RUSSIA A war"]
+    assert [str(o) for o in reading.orders] == [
+        "GERMANY: A mun - sil",
+        "GERMANY: A ber S mun - sil",
+        "RUSSIA: F war - sil",
+        "RUSSIA: A mos H",
+    ]
+    assert not reading.errors
+    assert not reading.implied
+    assert [n.code for n in reading.notices] == ["power-implied", "power-implied", "wrong-letter", "no-unit"]
+
+
+def test_sources_tell_where_each_order_stands() -> None:
+    reading = read("Germany:\n  A Mun-Sil (bounce), A Ber S A Mun-Sil.")
+    assert [(s.line, s.column, s.words) for s in reading.sources] == [
+        (2, 3, "A Mun-Sil"),
+        (2, 23, "A Ber S A Mun-Sil"),
+    ]
+
+
+def test_positions_from_lists_and_from_orders() -> None:
+    board = standard()
+    expected = ["GERMANY A ber", "GERMANY A mun", "RUSSIA F stp/sc"]
+    for text in (
+        "Germany: A Mun, A Ber\nRussia: F StP(sc)",
+        "GERMANY A mun\nGERMANY A ber\nRUSSIA F stp/sc",
+        "Germany: A Mun-Sil, A Ber S A Mun-Sil\nRussia: F StP-Bot",
+        "Germany\nA Munich\nArmy Berlin\nRussia\nFleet St. Petersburg, south coast",
+    ):
+        assert [str(u) for u in parse_position(text, board).units] == expected
+
+
+def test_a_bare_unit_among_orders_is_a_unit_that_holds() -> None:
+    assert [str(o) for o in parse_orders("Germany: A Mun", Position.of("GERMANY A mun"))] == ["GERMANY: A mun H"]
+    reading = read("Germany: A Mun, A Ber - Kie")
+    assert [str(u) for u in reading.position.units] == ["GERMANY A ber", "GERMANY A mun"]
+    assert [str(o) for o in reading.orders] == ["GERMANY: A ber - kie"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Germany: A Mun, F Mun", "two-units"),
+        ("Germany: A Nth", "misplaced"),
+        ("France: F Spa", "misplaced"),
+        ("Germany: Mun", "no-letter"),
+        ("A Mun", "no-power"),
+        ("Germany: A Mnu", "unknown-place"),
+    ],
+)
+def test_units_that_cannot_stand_are_errors(text: str, code: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_position(text, standard())
+    assert [d.code for d in caught.value.diagnostics] == [code]
+    assert all(unit.place != "nth" for unit in read(text).position.units)

@@ -1,0 +1,126 @@
+"""What people are told: places of faults, carets, hints, doubtful names."""
+
+import pickle
+
+import pytest
+
+from standoff.maps import Position
+from standoff.maps.notation import NotationError, parse_orders, read
+
+
+def test_a_typo_is_shown_with_caret_and_hint() -> None:
+    reading = read("Germany:\n\tA Mun\u00a0– Sil, A Berlim → Kiel, F Kie H")
+    assert reading.render("orders.txt") == (
+        'orders.txt:2:17: error: no place is called "Berlim" [unknown-place]\n'
+        "    \tA Mun – Sil, A Berlim → Kiel, F Kie H\n"
+        "    \t               ^^^^^^\n"
+        "    hint: did you mean Berlin (ber)?"
+    )
+    assert [o.short for o in reading.orders] == ["A mun - sil", "F kie H"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "column", "length", "hint"),
+    [
+        ("England: A Yor - Nroway", "unknown-place", 18, 6, "Norway (nwy)"),
+        ("England: F Nth - Norwegan Sae", "unknown-place", 18, 12, "Norwegian Sea (nwg)"),
+        ("England: F Edi - Skagerak", "unknown-place", 18, 8, "Skagerrak (ska)"),
+        ("England: A Yor - ", "no-place", 17, 0, ""),
+        ("England: A Yor - Switzerland", "impassable", 18, 11, ""),
+        ("England: F Nth C A Lon", "no-target", 16, 7, "F Nth C A Lon"),
+        ("England: A Lon R Wal", "other-phase", 16, 1, ""),
+        ("England: build A Lon", "other-phase", 10, 5, ""),
+        ("England: A(Lon - Wal", "bracket", 11, 4, ""),
+        ("England: A Lon - Wal or A Lon - Yor", "unexpected", 22, 14, "a line of its own"),
+        ("England: Lon - Wal", "no-letter", 10, 3, 'write "A Lon" or "F Lon"'),
+        ("England: F Nor - Nth", "ambiguous-place", 12, 3, "nwg, nwy"),
+    ],
+)
+def test_codes_columns_and_hints(text: str, code: str, column: int, length: int, hint: str) -> None:
+    (error,) = read(text).errors
+    assert (error.code, error.line, error.column, error.length) == (code, 1, column, length), error
+    assert hint in error.hint
+
+
+def test_short_words_get_all_near_names() -> None:
+    (error,) = read("Italy: A Ven - Tus, A Rem - Tus").errors
+    assert error.hint == "did you mean Bremen (bre)?" or "Rome (rom)" in error.hint
+
+
+def test_a_bad_line_never_loses_the_good_ones() -> None:
+    text = "France:\nA Par - Bur\nA Xyzzy - Bur; A Mar S A Par - Bur\nF Bre - Qqq\nF Bre - Mao"
+    reading = read(text)
+    assert [o.short for o in reading.orders] == ["A par - bur", "A mar S A par - bur", "F bre - mao"]
+    assert [e.line for e in reading.errors] == [3, 4]
+
+
+def test_doubtful_names_are_settled_by_what_is_possible() -> None:
+    position = Position.of(
+        "ENGLAND A lvp", "RUSSIA A lvn", "ENGLAND F nth", "ENGLAND F nwg", "ITALY F rom", "ITALY A ven"
+    )
+    orders = parse_orders(
+        "England: A Liv - Yor, F Nth S F Nor - Nwy\nRussia: A Liv - Pru\nItaly: F Rom - Tyr, A Ven - Tyr", position
+    )
+    assert [o.short for o in orders] == [
+        "A lvp - yor",
+        "F nth S F nwg - nwy",
+        "A lvn - pru",
+        "F rom - tys",
+        "A ven - tyr",
+    ]
+
+
+def test_doubtful_names_that_stay_doubtful_list_the_candidates() -> None:
+    reading = read("F Nor - Nwy", position=Position.of("ENGLAND F nth", "ENGLAND F nwg"))
+    (error,) = reading.errors
+    assert error.message == '"Nor" may mean North Sea (nth) or Norwegian Sea (nwg)'
+    assert error.hint == "write one of nth, nwg"
+    assert not reading.orders
+
+
+def test_an_exact_id_means_itself_where_it_can() -> None:
+    reading = read("Austria: A tyr - ven, A ven - tyr, A boh S A ven - tyr, F lon - tyr")
+    assert [o.short for o in reading.orders] == ["A tyr - ven", "A ven - tyr", "A boh S A ven - tyr", "F lon - tyr"]
+    assert not reading.diagnostics
+    (order,) = read("Italy: F rom - tyr").orders
+    assert order.short == "F rom - tys"
+
+
+def test_eng_is_a_power_in_a_heading_and_the_sea_at_a_place() -> None:
+    reading = read("ENG\nF ENG - IRI\nFRANCE: F Bre - Eng, F Mao S English A Wal - Eng")
+    assert [str(o) for o in reading.orders] == [
+        "ENGLAND: F eng - iri",
+        "FRANCE: F bre - eng",
+        "FRANCE: F mao S A wal - eng",
+    ]
+
+
+def test_contradictions_with_the_position_are_notices() -> None:
+    position = Position.of("ENGLAND F lon", "GERMANY A ruh", "FRANCE A par")
+    text = "England: A Lon - Yor, F Wal H\nFrance: F Lon H, A Par S English A Ruh"
+    reading = read(text, position=position)
+    assert not reading.errors
+    assert [n.code for n in reading.notices] == ["wrong-letter", "no-unit", "others-unit", "wrong-nation"]
+
+
+def test_the_error_carries_and_shows_the_diagnostics() -> None:
+    with pytest.raises(NotationError, match="did you mean Berlin") as caught:
+        parse_orders("Germany: A Berlim H", Position.of())
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert again.diagnostics == caught.value.diagnostics
+    assert str(again) == str(caught.value)
+
+
+def test_long_and_hostile_lines_are_shown_in_part() -> None:
+    reading = read("Germany: " + "A Mun H, " * 200 + "A Xyzq\x07\x1b[0m - Ber, " + "A Mun H, " * 200)
+    shown = reading.render()
+    assert max(map(len, shown.splitlines())) < 130
+    assert "\x1b" not in shown
+    assert "\x07" not in shown
+    line, caret = shown.splitlines()[1:3]
+    assert line[caret.index("^") :].startswith("Xyzq")
+
+
+def test_many_errors_are_counted() -> None:
+    with pytest.raises(NotationError, match="and 980 more"):
+        parse_orders("Germany:\n" + "A Xyzq H\n" * 1000, Position.of())
