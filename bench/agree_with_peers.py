@@ -30,12 +30,12 @@ from typing import TYPE_CHECKING, Any
 from standoff.encoding.facts import Kind
 from standoff.encoding.legality import Fault, Intents, Status, read
 from standoff.maps import ARMY, Convoy, Hold, Move, Order, Support
-from standoff.solver.adjudicate import rule
 from standoff.solver.cores import CoreKind
 from standoff.solver.ruling import paradox_fleets
 
 from .peers.environment import Peer, available, folder, make
 from .positions import KINDS, Phase, bare, geography
+from .subjects import ruling_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -78,7 +78,7 @@ class Question:
     @cached_property
     def ruling(self) -> Ruling:
         """The ruling of standoff."""
-        return rule(read(*self.phase))
+        return ruling_of(self.phase)
 
     @property
     def intents(self) -> Intents:

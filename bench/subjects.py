@@ -6,19 +6,21 @@ against each other field by field.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from standoff.datc.answer import answer_to
 from standoff.encoding.facts import Kind
 from standoff.encoding.legality import Intents, read
-from standoff.solver.adjudicate import adjudicate, rule
+from standoff.solver.adjudication import adjudicate, rule
 from standoff.solver.cores import CoreKind
 from standoff.solver.sequential import evaluate
 
 if TYPE_CHECKING:
-    from standoff.maps import Order, Position
+    from collections.abc import Sequence
+    from pathlib import Path
+
     from standoff.solver.ruling import Ruling
 
     from .positions import Phase
@@ -108,27 +110,29 @@ def _sorted(circles: Sequence[Circle]) -> tuple[Circle, ...]:
     return tuple(sorted(circles, key=lambda c: (c.moves, c.armies)))
 
 
+def ruling_of(phase: Phase) -> Ruling:
+    """Return the ruling of a phase."""
+    return adjudicate(*phase)
+
+
 # --- what speed.py measures: a phase in, the work done ---
 
 
-def full_ruling(position: Position, orders: Sequence[Order]) -> int:
-    """Judge a phase from order objects, with the outcome and the reason of every order."""
-    ruling = adjudicate(position, orders)
-    return sum(outcome.reason is not None for outcome in ruling.outcomes)
+def full_ruling(phase: Phase) -> int:
+    """Judge a phase from order objects, and look at the outcome and the reason of every order."""
+    return sum(outcome.reason is not None for outcome in adjudicate(*phase).outcomes)
+
+
+def sequential(phase: Phase) -> object:
+    """Judge a phase with the second evaluator, legality included."""
+    return evaluate(read(*phase))
 
 
 def text_turn(request: dict[str, Any]) -> dict[str, Any]:
     """Judge a phase from text to the data of an answer."""
-    answer: dict[str, Any] = answer_to(request)
-    return answer
+    return answer_to(request)
 
 
-def sequential(position: Position, orders: Sequence[Order]) -> object:
-    """Judge a phase with the second evaluator, legality included."""
-    return evaluate(read(position, orders))
-
-
-SUBJECTS: dict[str, Callable[[Phase], object]] = {
-    "ruling with reasons and uniqueness": lambda phase: full_ruling(*phase),
-    "sequential evaluator": lambda phase: sequential(*phase),
-}
+def one_shot(file: Path) -> list[str]:
+    """Return the command that judges the phase in a file."""
+    return [sys.executable, "-m", "standoff", "adjudicate", str(file)]
