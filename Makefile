@@ -28,7 +28,7 @@ campaign: $(VENV)/installed-test
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	PYTHONPATH=typings $(BIN)/lint-imports --no-logo
+	PYTHONPATH=typings $(BIN)/lint-imports --no-logo --no-cache
 
 types: $(VENV)/installed-dev
 	$(BIN)/mypy
