@@ -28,6 +28,7 @@ from standoff.maps import (
     Support,
     Terrain,
     Unit,
+    board_named,
 )
 from standoff.solver import sequential
 from standoff.solver.sequential import DisagreementError, Evaluation, evaluate
@@ -154,11 +155,12 @@ def test_separating_positions(name: str) -> None:
 def test_datc(path: Path) -> None:
     case = tomllib.loads(path.read_text(encoding="utf-8"))
     step = case["steps"][0]
-    position = Position.of(*case["units"])
+    position = Position.of(*case["units"], board=board_named(case["board"]))
     orders = list(map(order, step["orders"]))
     intents = read(position, orders)
     result = evaluate(intents)
     expected = step["expected"]
+    assert result.uniqueness == expected.get("uniqueness", result.uniqueness)
     assert sorted(map(str, result.after.values())) == sorted(expected["units"])
     assert sorted(position.board.ids[p] for p in result.contested) == sorted(expected["contested"])
     assert sorted(
