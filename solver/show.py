@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..encoding import Intents
-from ..encoding.facts import Kind
-from ..encoding.program import sentence
+from ..encoding.facts import Fact, Kind
 from ..maps import Order, Unit
 from ..maps.notation import write
 from ..maps.terminal import Line, line
@@ -37,7 +36,7 @@ def ruling_lines(ruling: Ruling) -> Iterator[Line]:
 
     when = f"{position.season.capitalize()} {position.year or ''}".strip()
     title = f"{when}, movement" if when else "Movement"
-    yield line(f"{title} ({board.title}; rulebook {intents.rulebook.name})", "bold")
+    yield line(f"{title} ({board.id} board, {intents.rulebook.name} rules)", "bold")
     rows: dict[str, list[tuple[str, Outcome]]] = {}
     for outcome in ruling.outcomes:
         rows.setdefault(outcome.order.unit.power, []).append((written(outcome.order), outcome))
@@ -74,31 +73,54 @@ def _unit(unit: Unit) -> str:
     return f"{unit.type.value} {_place(unit.place)}"
 
 
+FACTS = {
+    (Kind.SUCCESS, True): "succeeds",
+    (Kind.SUCCESS, False): "fails",
+    (Kind.GIVEN, True): "given",
+    (Kind.GIVEN, False): "cut",
+    (Kind.PATH, True): "has a path",
+    (Kind.PATH, False): "has no path",
+}
+"""What is said of an order's decision in one resolution."""
+
+
 def resolutions_lines(intents: Intents, found: Sequence[Resolution], *, complete: bool) -> Iterator[Line]:
     """Yield the lines that list resolutions: how many there are, what they share, and where each differs."""
     if not found:
         yield line("No consistent resolution: whatever is assumed, the rules contradict it.", "bold")
         return
     if len(found) == 1 and complete:
-        yield line("1 consistent resolution.", "bold")
+        yield line("1 consistent resolution:", "bold")
     else:
         yield line(f"{'' if complete else 'At least '}{len(found)} consistent resolutions.", "bold")
     facts = [one.facts() for one in found]
-    varying = [fact for fact in facts[0] if any(other[fact] != facts[0][fact] for other in facts)]
-    shared = [fact for fact in facts[0] if fact not in varying and fact.kind is Kind.SUCCESS]
+    # in the sequence of the orders, as in a ruling; what has a path is told before what becomes of it
+    sequence = sorted(facts[0], key=lambda fact: (intents.given[fact.province], fact.kind is Kind.SUCCESS))
+    varying = [fact for fact in sequence if any(other[fact] != facts[0][fact] for other in facts)]
+    shared = [fact for fact in sequence if fact not in varying]
+    width = max((len(_fact_order(intents, fact)) for fact in sequence), default=0)
     if shared:
-        yield line("In all of them:" if len(found) > 1 else "In it:")
+        if varying:
+            yield line("In all of them:")
         for fact in shared:
-            yield _fact_line(sentence(intents, fact), facts[0][fact])
+            yield _fact_line(intents, fact, facts[0][fact], width)
     for n, one in enumerate(facts, 1):
         if varying:
             yield line(f"Resolution {n}:")
             for fact in varying:
-                yield _fact_line(sentence(intents, fact), one[fact])
+                yield _fact_line(intents, fact, one[fact], width)
 
 
-def _fact_line(text: str, value: bool) -> Line:
-    return [("  yes  " if value else "  no   ", "green" if value else "red"), (text, "")]
+def _fact_order(intents: Intents, fact: Fact) -> str:
+    board = intents.board
+    order = intents.orders[intents.given[fact.province]]
+    names = {power.id: power.name for power in board.powers}
+    return f"{names.get(order.unit.power, order.unit.power)} {write(order, 'rulebook', board)}"
+
+
+def _fact_line(intents: Intents, fact: Fact, value: bool, width: int) -> Line:
+    text = f"  {_fact_order(intents, fact):<{width}}  "
+    return [(text, ""), (FACTS[fact.kind, value], "green" if value else "red")]
 
 
 def resolution_data(resolution: Resolution) -> dict[str, Any]:

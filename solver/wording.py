@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..maps import Hold, Order
+from .cores import CoreKind, Settlement
 from .outcome import Outcome, Reason
 
 if TYPE_CHECKING:
@@ -18,13 +19,13 @@ OUTCOMES: dict[Reason, str] = {
     Reason.STANDS: "stands",
     Reason.DISLODGED: "dislodged by {by}",
     Reason.SUCCEEDS: "succeeds",
-    Reason.CIRCULAR_MOVEMENT: "succeeds: circular movement",
+    Reason.CIRCULAR_MOVEMENT: "succeeds in a circular movement",
     Reason.STOOD_OFF: "stood off by {by}, {strength} against {against}",
     Reason.HELD_OFF: "fails: {unit} stays, {strength} against {against}",
     Reason.HEAD_TO_HEAD: "fails head-to-head against {by}, {strength} against {against}",
     Reason.OWN_UNIT: "fails: it would dislodge its own power's {unit}",
     Reason.CONVOY_DISRUPTED: "fails: the convoy is disrupted by {by}",
-    Reason.PARADOX: "{result}: the convoy is part of a paradox",
+    Reason.PARADOX: "{result}: the convoy is part of a paradox (Szykman's rule)",
     Reason.GIVEN: "given",
     Reason.CUT: "cut by {by}",
     Reason.CUT_BY_DISLODGEMENT: "cut by {by}, which dislodges the supporter",
@@ -34,14 +35,27 @@ OUTCOMES: dict[Reason, str] = {
 }
 """What became of an order, by reason; ``{unit}`` is the unit whose order is ``{by}``."""
 
+TELL_DISLODGEMENT = (Reason.DISLODGED, Reason.CUT_BY_DISLODGEMENT, Reason.FLEET_DISLODGED)
+"""Reasons whose words already say that ``{by}`` dislodges the unit."""
+
 VERDICTS = {
-    "unique": "The rules give one answer.",
-    "several": "The rules give several answers, because of {cores}.",
-    "none": "The rules give no answer, because of {cores}.",
+    "unique": "Unique: the rules allow one outcome only.",
+    "several": "Several: the rules allow more than one outcome, because of {cores}.",
+    "none": "None: no outcome agrees with all the rules, because of {cores}.",
 }
-CORE = "{kind} ({orders}): {count}; {settled_by}"
+CORE = "{kind}, {count}; settled by {settled_by}:"
 COUNTS = {0: "no consistent resolution"}
 MANY = "{n} consistent resolutions"
+KINDS = {
+    CoreKind.CIRCULAR_MOVEMENT: ("a circular movement", "{n} circular movements"),
+    CoreKind.CONVOY_PARADOX: ("a convoy paradox", "{n} convoy paradoxes"),
+}
+SETTLEMENTS = {
+    Settlement.ALL_SUCCEED: "the rule of circular movement (all its moves succeed)",
+    Settlement.SZYKMAN: "Szykman's rule (its convoys fail)",
+}
+WIDTH = 100
+"""The orders of a core fill lines of about this width."""
 
 
 def describe(outcome: Outcome, write: Writer) -> str:
@@ -62,37 +76,50 @@ def describe(outcome: Outcome, write: Writer) -> str:
     )
     if outcome.reason is Reason.VOID and by is not None:
         text += f" ({write(by)})"
-    if outcome.dislodged_by is not None and outcome.dislodged_by != by:
-        text += f"; dislodged by {write(outcome.dislodged_by)}"
     if outcome.route == "convoy" and outcome.reason is Reason.SUCCEEDS:
         text += " by convoy"
+    if outcome.dislodged_by is not None and outcome.reason not in TELL_DISLODGEMENT:
+        named = outcome.dislodged_by == by and "{by}" in OUTCOMES[outcome.reason]
+        text += ", and dislodged" if named else f"; dislodged by {write(outcome.dislodged_by)}"
     if outcome.executed is not None:
         text += f" (read as {write(outcome.executed)})"
     return text
 
 
 def verdict(ruling: Ruling, write: Writer) -> list[str]:
-    """Say how the answer came: one line, and one for each core that a backup rule settled.
+    """Say how the answer came: one line, and for each core that a backup rule settled, what it is and its orders.
 
     Args:
         ruling: the ruling.
         write: how to write the orders of a core.
     """
-    kinds: list[str] = []
+    kinds = [core.kind for core in ruling.cores]
+    named = [
+        one if kinds.count(kind) == 1 else many.format(n=kinds.count(kind))
+        for kind, (one, many) in KINDS.items()
+        if kind in kinds
+    ]
+    lines = [VERDICTS[ruling.uniqueness.value].format(cores=" and ".join(named))]
     for core in ruling.cores:
-        if f"a {core.kind.value}" not in kinds:
-            kinds.append(f"a {core.kind.value}")
-    lines = [VERDICTS[ruling.uniqueness.value].format(cores=" and ".join(kinds))]
-    lines += [f"  {core_line(core, ruling.core_orders(core), write)}" for core in ruling.cores]
+        lines.append(f"  {core_line(core)}")
+        lines += [f"    {text}" for text in _filled([write(order) for order in ruling.core_orders(core)])]
     return lines
 
 
-def core_line(core: Core, orders: Sequence[Order], write: Writer) -> str:
+def core_line(core: Core) -> str:
     """Say what a core is, how many resolutions it has and what settled it."""
     count = COUNTS.get(core.resolutions) or MANY.format(n=core.resolutions)
-    return CORE.format(
-        kind=core.kind.value.capitalize(),
-        orders=", ".join(write(order) for order in orders),
-        count=count,
-        settled_by=core.settled_by.value,
-    )
+    return CORE.format(kind=core.kind.value.capitalize(), count=count, settled_by=SETTLEMENTS[core.settled_by])
+
+
+def _filled(texts: Sequence[str]) -> list[str]:
+    """Join texts by commas, in lines of about the width, none broken."""
+    lines: list[str] = []
+    for text in texts:
+        if lines and len(lines[-1]) + len(text) + 2 <= WIDTH:
+            lines[-1] += f", {text}"
+        else:
+            if lines:
+                lines[-1] += ","
+            lines.append(text)
+    return lines
