@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 
@@ -9,10 +10,11 @@ import click
 
 from .datc.commands import cases, engine
 from .encoding.commands import encode
+from .encoding.options import BAD_INPUT, OUR_FAULT
 from .solver.commands import adjudicate, outcomes
 
-OUR_FAULT = 70
-"""Exit code for a fault of standoff itself."""
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""The output cannot be written, which is no fault of ours."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -30,9 +32,14 @@ for command in (adjudicate, outcomes, cases, encode, engine):
 
 def main() -> None:
     """Run the command line; a fault of ours ends in one line and exit code 70, never in a traceback."""
+    if sys.stdout is None:  # closed by whoever started us: there is nobody to tell
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     try:
         cli()
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in NO_ROOM:
+            click.echo(f"standoff: the output cannot be written: {error.strerror}", err=True)
+            sys.exit(BAD_INPUT)
         click.echo(
             f"standoff: internal fault: {type(error).__name__}: {error}\n"
             "Please report it with the input that led here; STANDOFF_DEBUG=1 shows where it happened.",

@@ -6,14 +6,16 @@ DATC data. See ``docs/protocol.md``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from ..encoding import RULEBOOKS, Rulebook
 from ..maps import Board, Position, StandoffError, board_named
-from ..maps.notation import parse_order, parse_unit
+from ..maps.notation import NotationError, parse_order, parse_unit
 from ..solver.adjudication import adjudicate
 from ..solver.data import as_data
+
+T = TypeVar("T")
 
 KEYS = frozenset({"id", "board", "rules", "phase", "units", "orders", "season", "year"})
 
@@ -48,18 +50,29 @@ def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
     name = request.get("board", "standard")
     if not isinstance(name, str):
         raise RequestError("board: must be a text")
+    if not isinstance(request.get("season", ""), str):
+        raise RequestError("season: must be a text")
+    if type(request.get("year", 0)) is not int:
+        raise RequestError("year: must be a whole number")
     board = board_named(name)
-    units = [parse_unit(text, board) for text in _texts(request, "units")]
-    orders = [_order(text, n, board) for n, text in enumerate(_texts(request, "orders"))]
+    units = _parsed(request, "units", parse_unit, board)
+    orders = _parsed(request, "orders", parse_order, board)
     ruling = adjudicate(Position(tuple(units), board), orders, Rulebook.named(rules))
     return {"id": request.get("id"), **as_data(ruling)}
 
 
-def _order(text: str, n: int, board: Board) -> Any:
-    try:
-        return parse_order(text, board)
-    except StandoffError as error:
-        raise RequestError(f"orders[{n}]: {error}") from None
+def _parsed(request: Mapping[str, Any], key: str, parse: Callable[[str, Board], T], board: Board) -> list[T]:
+    """Read the texts of a field; what is wrong with one is told with its place and the text."""
+    found = []
+    for n, text in enumerate(_texts(request, key)):
+        try:
+            found.append(parse(text, board))
+        except NotationError as error:
+            causes = [f"{d.message}; {d.hint}" if d.hint else d.message for d in error.diagnostics] or [str(error)]
+            raise RequestError(f"{key}[{n}]: {text!r}: {'; '.join(causes)}") from None
+        except StandoffError as error:
+            raise RequestError(f"{key}[{n}]: {error}") from None
+    return found
 
 
 def _texts(request: Mapping[str, Any], key: str) -> list[str]:

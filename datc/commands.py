@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..encoding.options import BAD_INPUT, bad_input
+from ..encoding.options import BAD_INPUT, OUR_FAULT, bad_input
 from .case import CaseError
 
 if TYPE_CHECKING:
@@ -31,7 +31,12 @@ def _chosen(names: tuple[str, ...]) -> Iterator[Case]:
 
     for name in names or ("",):
         path = Path(name)
-        yield from load_cases(path if name and path.exists() else name)
+        found = load_cases(path if name and path.exists() else name)
+        first = next(found, None)
+        if first is None:
+            raise CaseError(name, "", "the folder holds no case file (.toml)")
+        yield first
+        yield from found
 
 
 @cases.command("list")
@@ -124,13 +129,18 @@ def run_cases(context: click.Context, names: tuple[str, ...], verbose: bool) -> 
 
 
 @click.command()
-def engine() -> None:
+@click.pass_context
+def engine(context: click.Context) -> None:
     """Judge for other programs: JSON lines on standard input, an answer a line on standard output.
 
-    docs/protocol.md describes requests and answers; each is answered before the next is read.
+    docs/protocol.md describes requests and answers; each is answered before the next is read. A request that
+    cannot be judged gets an answer with an error.
     """
     from .serve import serve
 
-    stdin = open(sys.stdin.fileno(), encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
+    if sys.stdin is None:
+        raise bad_input("standard input is closed")
+    stdin = open(sys.stdin.fileno(), encoding="utf-8-sig", errors="replace", closefd=False)  # noqa: SIM115
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    serve(stdin, sys.stdout)
+    if not serve(stdin, sys.stdout):
+        context.exit(OUR_FAULT)

@@ -21,6 +21,9 @@ MOST_CHARACTERS = 20_000_000
 BAD_INPUT = 2
 """Exit code where something in the input could not be used."""
 
+OUR_FAULT = 70
+"""Exit code for a fault of standoff itself."""
+
 
 def phase_options(command: F) -> F:
     """Give a command the argument FILE and the options --board and --rules."""
@@ -65,18 +68,22 @@ def text_of(file: str) -> str:
     Raises:
         click.ClickException: the file cannot be read, or is too large; exit code 2.
     """
+    if file == "-" and sys.stdin is None:
+        raise bad_input("standard input is closed")
     try:
         raw = sys.stdin.buffer.read(MOST_CHARACTERS + 1) if file == "-" else _bytes_of(Path(file))
     except OSError as error:
         raise bad_input(f"{file}: cannot be read: {error.strerror or error}") from None
     if len(raw) > MOST_CHARACTERS:
         raise bad_input(f"{file}: is larger than {MOST_CHARACTERS // 1_000_000} MB, which no phase is")
-    for encoding in ("utf-16",) if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig",):
+    for encoding in ("utf-16",) if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1252"):
         try:
-            return raw.decode(encoding)
+            text = raw.decode(encoding, errors="replace" if encoding == "cp1252" else "strict")
         except UnicodeDecodeError:
-            pass
-    return raw.decode("cp1252", errors="replace")
+            continue
+        if "\0" not in text:
+            return text
+    raise bad_input(f"{file}: is no text; orders are read from text files, best in UTF-8")
 
 
 def _bytes_of(path: Path) -> bytes:
