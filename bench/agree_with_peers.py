@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 from standoff.encoding.facts import Kind
 from standoff.encoding.legality import Fault, Intents, Status, read
-from standoff.maps import ARMY, Convoy, Hold, Move, Order, Support
+from standoff.maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Support, Unit
 from standoff.solver.cores import CoreKind
 from standoff.solver.ruling import paradox_fleets
 
@@ -130,9 +130,25 @@ def clean(phase: Phase) -> Question:
             if intents.given[phase.position.board.number[unit.place]] == n:
                 orders.append(Hold(unit))
             continue
-        order = reading.executed or order
-        orders.append(replace(order, unit=unit))
+        orders.append(_plain(reading.executed or order, unit, phase))
     return Question(Phase(phase.position, tuple(orders)))
+
+
+def _plain(order: Order, unit: Unit, phase: Phase) -> Order:
+    """Return an order with every unit written as it stands, and no convoy asked for by a fleet."""
+
+    def as_it_stands(mention: Mention) -> Mention:
+        other = phase.position.unit_in(mention.place)
+        return mention if other is None else Mention(other.type, other.place)
+
+    order = replace(order, unit=unit)
+    if isinstance(order, Support):
+        return replace(order, supported=as_it_stands(order.supported))
+    if isinstance(order, Convoy):
+        return replace(order, convoyed=as_it_stands(order.convoyed))
+    if isinstance(order, Move) and unit.type is FLEET:
+        return replace(order, via_convoy=False)
+    return order
 
 
 # --- the suspects: patterns of known faults and other readings ---
@@ -151,11 +167,6 @@ class Suspect:
     name: str
     theirs: Callable[[Question], Iterable[Change]] | None = None
     ours: Callable[[Question], Iterable[Change]] | None = None
-
-
-def _held(orders: Iterable[Order]) -> list[Change]:
-    """Return the change of each order into a hold."""
-    return [{order.unit.province: Hold(order.unit)} for order in orders]
 
 
 def _supports(question: Question) -> Iterator[Support]:
@@ -333,7 +344,7 @@ def retreats_apart(engine: str, question: Question, theirs: Board) -> list[str] 
             continue
         fallen = by_unit[unit]
         lie = geography(question.phase.position.board)
-        if engine == "diplomacy" and fallen.by_convoy and other[unit] == set(lie.reach(fallen.unit)):
+        if engine == "diplomacy" and fallen.by_convoy and other[unit] == frozenset[str](lie.reach(fallen.unit)):
             reasons.add("a unit dislodged by a convoyed army may go anywhere, occupied and contested places too")
         else:
             return None
@@ -366,18 +377,17 @@ class Trial:
         theirs = board_of(self.reply)
         if theirs.outcome == self.question.ours.outcome:
             return retreats_apart(self.peer.name, self.question, theirs)
-        return self._refusals(theirs) or self._suspects(theirs) or self._shuffles()
+        return self._suspects(theirs) or self._shuffles()
 
-    def _refusals(self, theirs: Board) -> list[str] | None:
-        """The engine's order check refused orders; told so, standoff agrees."""
+    def _refused(self) -> dict[str, list[Change]]:
+        """Return, by kind, the legal orders that the engine's own check refused, as the holds it makes of them."""
+        found: dict[str, list[Change]] = {}
         refused = set(self.reply.get("refused", ()))
-        orders = [order for order in self.question.phase.orders if str(order) in refused]
-        if not orders:
-            return None
-        change: Change = {order.unit.province: Hold(order.unit) for order in orders}
-        if not self._same(self.question.changed(change), theirs):
-            return None
-        return sorted({f"refuses a legal order: {order.__class__.__name__.lower()}" for order in orders})
+        for order in self.question.phase.orders:
+            if str(order) in refused:
+                kind = f"its order check refuses a {order.__class__.__name__.lower()}"
+                found.setdefault(kind, []).append({order.unit.province: Hold(order.unit)})
+        return found
 
     def _same(self, question: Question, theirs: Board) -> bool:
         if question.ours.outcome != theirs.outcome:
@@ -386,7 +396,9 @@ class Trial:
 
     def _suspects(self, theirs: Board) -> list[str] | None:
         """Try each suspect alone, then two together, then all."""
-        pieces: list[tuple[str, bool, list[Change]]] = []
+        pieces: list[tuple[str, bool, list[Change]]] = [
+            (kind, False, changes) for kind, changes in self._refused().items()
+        ]
         for suspect in SUSPECTS[self.peer.name]:
             for make_changes, for_them in ((suspect.theirs, True), (suspect.ours, False)):
                 changes = list(make_changes(self.question)) if make_changes else []

@@ -32,8 +32,7 @@ def folder() -> Path:
 
 def python() -> Path:
     """Return the interpreter of the environment, whether it is there or not."""
-    windows = folder() / "Scripts" / "python.exe"
-    return windows if os.name == "nt" else folder() / "bin" / "python"
+    return folder() / "bin" / "python"
 
 
 def available() -> bool:
