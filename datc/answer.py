@@ -58,7 +58,7 @@ def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
     units = _parsed(request, "units", parse_unit, board)
     orders = _parsed(request, "orders", parse_order, board)
     ruling = adjudicate(Position(tuple(units), board), orders, Rulebook.named(rules))
-    return {"id": request.get("id"), **as_data(ruling)}
+    return {"id": request.get("id"), **as_data(ruling, request["orders"])}
 
 
 def _parsed(request: Mapping[str, Any], key: str, parse: Callable[[str, Board], T], board: Board) -> list[T]:

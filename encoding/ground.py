@@ -42,14 +42,15 @@ class Ground:
             self.fleet_steps[place] = landings
             self.fleet_reach[place] = frozenset(number[landing] for landing in sails)
 
-        self._units: dict[tuple[str, UnitType, str], Unit] = {}
+        self._armies: dict[tuple[str, str], Unit] = {}
+        self._fleets: dict[tuple[str, str], Unit] = {}
 
     def unit(self, power: str, type: UnitType, place: str) -> Unit:
         """Return a unit of that kind and place; the same object every time it is asked for."""
-        key = (power, type, place)
-        found = self._units.get(key)
+        units = self._armies if type is ARMY else self._fleets
+        found = units.get((power, place))
         if found is None:
-            found = self._units[key] = Unit(power, type, place)
+            found = units[power, place] = Unit(power, type, place)
         return found
 
     def _words(self, province: int) -> list[str]:

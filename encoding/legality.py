@@ -107,6 +107,8 @@ class Intents:
     given: list[int]
     """Index of the order that counts for the unit, -1 if none does."""
     readings: list[Reading]
+    where: list[int] = field(default_factory=list)
+    """Province that each order speaks of, in the sequence of the orders."""
     landing: dict[int, str] = field(default_factory=dict)
     ferries: dict[int, tuple[int, ...]] = field(default_factory=dict)
     into: dict[int, list[int]] = field(default_factory=dict)
@@ -172,7 +174,7 @@ class _Reader:
         at, goal, given, number = intents.at, intents.goal, intents.given, self.board.number
         landing, readings, into = intents.landing, intents.readings, intents.into
         army_steps, fleet_steps, fleet_reach = ground.army_steps, ground.fleet_steps, ground.fleet_reach
-        walks = self.board.walks
+        walks, where = self.board.walks, intents.where
         supports: list[_Match] = []
         convoys: list[int] = []
         by_sea: list[int] = []
@@ -183,6 +185,7 @@ class _Reader:
             unit = order.unit
             place = unit.place
             p = number[place] if place in number else self._bare(place)
+            where.append(p)
             here = at[p]
             if here is not unit:
                 if here is None:

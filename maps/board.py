@@ -172,6 +172,10 @@ class Board:
                     touches[self.number[here]].add(self.number[there])
         # place of a fleet -> the places it can sail to
         self.sails: dict[str, frozenset[str]] = {place: frozenset(s) for place, s in sails.items()}
+        # places where a unit of each type can stand
+        self.army_places: frozenset[str] = frozenset(
+            p.id for p in self.provinces if p.terrain is not Terrain.SEA
+        )
         # province number -> the seas that touch it, on whatever coast: how convoys run
         self.touches: tuple[frozenset[int], ...] = tuple(map(frozenset, touches))
 

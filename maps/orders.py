@@ -17,6 +17,10 @@ class UnitType(Enum):
     ARMY = "A"
     FLEET = "F"
 
+    def __init__(self, letter: str) -> None:
+        """Keep the letter as a plain attribute, which is read much quicker than ``value``."""
+        self.letter = letter
+
     def __repr__(self) -> str:
         """Give the expression that makes this unit type."""
         return f"UnitType.{self.name}"
@@ -52,11 +56,11 @@ class Unit:
     @property
     def short(self) -> str:
         """Type and place without the power: ``"F nth"``."""
-        return f"{self.type.value} {self.place}"
+        return f"{self.type.letter} {self.place}"
 
     def __str__(self) -> str:
         """Write the unit as ``ENGLAND F nth``."""
-        return f"{self.power} {self.type.value} {self.place}"
+        return f"{self.power} {self.type.letter} {self.place}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ class Mention:
 
     def __str__(self) -> str:
         """Write it as ``A ber``."""
-        return self.place if self.type is None else f"{self.type.value} {self.place}"
+        return self.place if self.type is None else f"{self.type.letter} {self.place}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,21 +34,29 @@ class Position:
     board: Board = field(default_factory=standard)
     season: str = ""
     year: int = 0
+    at: tuple[Unit | None, ...] = field(init=False, repr=False, compare=False)
+    """The unit in each province, by province number; None where none stands."""
 
     def __post_init__(self) -> None:
         """Check the units and bring them into their lasting order."""
+        board = self.board
+        armies, fleets, powers, number = board.army_places, board.sails, board.power_number, board.number
+        at: list[Unit | None] = [None] * len(board.provinces)
         faults = []
-        taken: dict[str, Unit] = {}
         for unit in self.units:
-            fault = misplaced(self.board, unit)
-            if fault:
-                faults.append(fault)
-            elif unit.province in taken:
-                faults.append(f"{unit} and {taken[unit.province]} stand in one province")
-            taken.setdefault(unit.province, unit)
+            place = unit.place
+            if place not in (armies if unit.type is ARMY else fleets) or unit.power not in powers:
+                faults.append(misplaced(board, unit))
+                continue
+            n = number[place]
+            other = at[n]
+            if other is not None:
+                faults.append(f"{unit} and {other} stand in one province")
+            at[n] = unit
         if faults:
             raise PositionError("; ".join(faults))
-        object.__setattr__(self, "units", tuple(sorted(self.units, key=lambda u: (u.power, u.place))))
+        object.__setattr__(self, "units", tuple(sorted(self.units, key=_power_and_place)))
+        object.__setattr__(self, "at", tuple(at))
 
     @classmethod
     def of(cls, *units: str, board: Board | None = None) -> Position:
@@ -85,23 +93,19 @@ class Position:
         return parse_orders(text, self)
 
     @cached_property
-    def at(self) -> tuple[Unit | None, ...]:
-        """The unit in each province, by province number; None where none stands."""
-        found: list[Unit | None] = [None] * len(self.board.provinces)
-        for unit in self.units:
-            found[self.board.number[unit.place]] = unit
-        return tuple(found)
-
-    @cached_property
     def occupied(self) -> tuple[int, ...]:
         """The numbers of the provinces that hold a unit, ascending."""
-        return tuple(n for n, unit in enumerate(self.at) if unit is not None)
+        number = self.board.number
+        return tuple(sorted([number[unit.place] for unit in self.units]))
 
     @cached_property
     def owners(self) -> tuple[int, ...]:
         """The number of the power whose unit stands in each province, by province number; -1 for none."""
-        power = self.board.power_number
-        return tuple(-1 if unit is None else power[unit.power] for unit in self.at)
+        power, number = self.board.power_number, self.board.number
+        owners = [-1] * len(self.at)
+        for unit in self.units:
+            owners[number[unit.place]] = power[unit.power]
+        return tuple(owners)
 
     def unit_in(self, place: str) -> Unit | None:
         """Return the unit in the province of a place, or None.
@@ -125,8 +129,12 @@ def unit_of(text: str) -> Unit:
     return Unit(" ".join(words[:-2]), UnitType(words[-2]), words[-1])
 
 
-def misplaced(board: Board, unit: Unit) -> str | None:
-    """Tell in one sentence why a unit cannot stand where it is said to, or None if it can.
+def _power_and_place(unit: Unit) -> tuple[str, str]:
+    return unit.power, unit.place
+
+
+def misplaced(board: Board, unit: Unit) -> str:
+    """Tell in one sentence why a unit cannot stand where it is said to; empty if it can.
 
     >>> misplaced(standard(), Unit("ENGLAND", ARMY, "nth"))
     'ENGLAND A nth: an army cannot stand at sea'
@@ -147,4 +155,4 @@ def misplaced(board: Board, unit: Unit) -> str | None:
         if province.has_coasts and "/" not in unit.place:
             coasts = " or ".join(f"{province.id}/{coast}" for coast in province.coasts)
             return f"{unit}: a fleet here stands on a coast, {coasts}"
-    return None
+    return ""

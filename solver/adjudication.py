@@ -61,6 +61,10 @@ def rule(intents: Intents) -> Ruling:
 
 
 _new = tuple.__new__
+_REST = (None, 0, 0, None, None, None, None)
+_SUCCEEDS = (Result.SUCCEEDS, Reason.SUCCEEDS, *_REST)
+_GIVEN = (Result.GIVEN, Reason.GIVEN, *_REST)
+_STANDS = (Result.STANDS, Reason.STANDS, *_REST)
 
 
 class _Report:
@@ -81,6 +85,10 @@ class _Report:
         self.open_decisions = open_decisions
         self.entered: dict[int, int] = {}  # province -> the unit whose move into it succeeds
         self.dislodged: dict[int, int] = {}  # unit -> its attacker
+        # armies of which is told whether they went by land or by sea, and units of circular movements
+        self.notable: Collection[int] = ()
+        if intents.ferries or intents.carried:
+            self.notable = intents.carried.union(intents.ferries)
         self.circular: frozenset[int] = frozenset()
         self.paradox: frozenset[int] = frozenset()  # armies and fleets of convoy paradoxes
         if cores:
@@ -92,6 +100,7 @@ class _Report:
                 else:
                     paradox.update(core.provinces(Kind.PATH), paradox_fleets(intents, core))
             self.circular, self.paradox = frozenset(circular), frozenset(paradox)
+            self.notable = self.circular.union(self.notable)
 
     def ruling(self) -> Ruling:
         """Put the ruling together."""
@@ -187,37 +196,30 @@ class _Report:
     # -- outcomes -----------------------------------------------------------------------------------------------
 
     def _outcomes(self) -> tuple[Outcome, ...]:
-        intents = self.intents
-        resolution = self.resolution
-        success, given, number = resolution.success, resolution.given, intents.board.number
-        dislodged, readings, ferries, circular = self.dislodged, intents.readings, intents.ferries, self.circular
+        intents, resolution = self.intents, self.resolution
+        success, given, dislodged = resolution.success, resolution.given, self.dislodged
+        readings, where = intents.readings, intents.where
         outcomes: list[Outcome] = []
-        # a move that succeeds by land and is in no circle has nothing to tell but that
-        notable: Collection[int] = ()
-        if ferries or intents.carried or circular:
-            notable = circular.union(ferries, intents.carried)
         n = -1
         for order in intents.orders:
             n += 1
+            p = where[n]
             if readings[n] is not LEGAL:
-                outcomes.append(self._unusual(n, order))
-                continue
-            p = number[order.unit.place]
-            if isinstance(order, Move):
-                if success[p] == TRUE and p not in notable:
-                    outcome = _new(
-                        Outcome, (order, Result.SUCCEEDS, Reason.SUCCEEDS, None, 0, 0, None, None, None, None)
-                    )
+                outcome = self._unusual(n, order, p)
+            # what just succeeds has nothing more to tell; a tuple is made quicker than an Outcome is called
+            elif isinstance(order, Move):
+                if success[p] == TRUE and p not in self.notable:
+                    outcome = _new(Outcome, (order,) + _SUCCEEDS)
                 else:
                     outcome = self._move(order, p)
             elif isinstance(order, Support):
                 if given[p] == TRUE and p not in dislodged:
-                    outcome = _new(Outcome, (order, Result.GIVEN, Reason.GIVEN, None, 0, 0, None, None, None, None))
+                    outcome = _new(Outcome, (order,) + _GIVEN)
                 else:
                     outcome = self._support(order, p)
             elif isinstance(order, Hold):
                 if p not in dislodged:
-                    outcome = _new(Outcome, (order, Result.STANDS, Reason.STANDS, None, 0, 0, None, None, None, None))
+                    outcome = _new(Outcome, (order,) + _STANDS)
                 else:
                     outcome = self._hold(order, p)
             else:
@@ -239,12 +241,10 @@ class _Report:
         attacker = self.dislodged.get(p)
         return None if attacker is None else self._order_of(attacker)
 
-    def _unusual(self, n: int, order: Order) -> Outcome:
+    def _unusual(self, n: int, order: Order, p: int) -> Outcome:
         """Return the outcome of an order that is void, or is carried out otherwise than written."""
         intents = self.intents
         reading = intents.readings[n]
-        place = order.unit.place
-        p = intents.board.number.get(place, intents.board.number.get(place.partition("/")[0], -1))
         if reading.status is Status.LEGAL:
             if isinstance(order, Move):
                 outcome = self._move(order, p)
@@ -291,7 +291,7 @@ class _Report:
 
     def _move(self, order: Order, p: int) -> Outcome:
         intents, resolution = self.intents, self.resolution
-        route = self._route(order, p)
+        route = self._route(order, p) if p in self.notable else None
         if resolution.success[p] == TRUE:
             reason = Reason.CIRCULAR_MOVEMENT if p in self.circular else Reason.SUCCEEDS
             return Outcome(order, Result.SUCCEEDS, reason, route=route)
@@ -303,7 +303,7 @@ class _Report:
             return Outcome(order, Result.FAILS, Reason.CONVOY_DISRUPTED, by, route=route, dislodged_by=attack)
         reason, cause, strength, against = self._obstacle(p)
         by = self._order_of(cause)
-        return Outcome(order, Result.FAILS, reason, by, strength, against, route=route, dislodged_by=attack)
+        return _new(Outcome, (order, Result.FAILS, reason, by, strength, against, None, None, route, attack))
 
     def _obstacle(self, i: int) -> tuple[Reason, int, int, int]:
         """Return what keeps a move with a path from succeeding: reason, unit, strength, strength to exceed."""
@@ -348,8 +348,14 @@ class _Report:
         return best
 
     def _strength(self, p: int, without: int = -2) -> int:
-        given, owner = self.resolution.given, self.intents.owner
-        return 1 + sum(given[s] == TRUE and owner[s] != without for s in self.intents.helpers.get(p, ()))
+        supporters = self.intents.helpers.get(p)
+        strength = 1
+        if supporters is not None:
+            given, owner = self.resolution.given, self.intents.owner
+            for s in supporters:
+                if given[s] == TRUE and owner[s] != without:
+                    strength += 1
+        return strength
 
     def _support(self, order: Order, p: int) -> Outcome:
         intents, resolution = self.intents, self.resolution

@@ -5,20 +5,23 @@ Field names and words are promises; ``solver/schema/ruling.schema.json`` states 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from .outcome import Outcome
+from .outcome import Outcome, Reason, Result
 from .ruling import Ruling
+from .wording import OUTCOMES
 
 VERSION = 1
 """Version of the form; it rises when a field changes its meaning or goes."""
 
 
-def as_data(ruling: Ruling) -> dict[str, Any]:
+def as_data(ruling: Ruling, written: Sequence[str] | None = None) -> dict[str, Any]:
     """Return a ruling as data that ``json.dumps`` writes.
 
     Args:
         ruling: the ruling.
+        written: the orders in canonical form, where the caller has them at hand.
 
     >>> from standoff.maps import Move, Position
     >>> from standoff.solver.adjudication import adjudicate
@@ -26,6 +29,8 @@ def as_data(ruling: Ruling) -> dict[str, Any]:
     >>> as_data(adjudicate(position, [Move(position.units[0], "nwy")]))["units"]
     ['ENGLAND F nwy']
     """
+    if written is None:
+        written = [str(outcome.order) for outcome in ruling.outcomes]
     destroyed = {d.unit.province for d in ruling.dislodged if not d.retreats}
     return {
         "version": VERSION,
@@ -41,8 +46,8 @@ def as_data(ruling: Ruling) -> dict[str, Any]:
             for d in sorted(ruling.dislodged, key=lambda d: str(d.unit))
         ],
         "contested": list(ruling.contested),
-        "results": [_row(outcome, destroyed) for outcome in ruling.outcomes],
-        "without_orders": [_row(outcome, destroyed) for outcome in ruling.held],
+        "results": [_row(text, outcome, destroyed) for text, outcome in zip(written, ruling.outcomes, strict=True)],
+        "without_orders": [_row(str(outcome.order), outcome, destroyed) for outcome in ruling.held],
         "uniqueness": ruling.uniqueness.value,
         "open_decisions": ruling.open_decisions,
         "cores": [
@@ -59,9 +64,25 @@ def as_data(ruling: Ruling) -> dict[str, Any]:
     }
 
 
-def _row(outcome: Outcome, destroyed: set[str]) -> dict[str, Any]:
+_PLAIN = (None, 0, 0, None, None, None, None)
+"""What an outcome holds behind its reason where there is nothing to tell."""
+
+_PLAIN_ROWS = {
+    reason: {"result": result.word, "reason": reason.name.lower().replace("_", "-"), "text": OUTCOMES[reason]}
+    for reason, result in (
+        (Reason.STANDS, Result.STANDS),
+        (Reason.SUCCEEDS, Result.SUCCEEDS),
+        (Reason.GIVEN, Result.GIVEN),
+        (Reason.AVAILABLE, Result.AVAILABLE),
+    )
+}
+
+
+def _row(text: str, outcome: Outcome, destroyed: set[str]) -> dict[str, Any]:
     """Return one outcome; keys that say nothing are left out."""
-    row: dict[str, Any] = {"order": str(outcome.order), "result": outcome.result.value}
+    if outcome[3:] == _PLAIN and (plain := _PLAIN_ROWS.get(outcome.reason)):
+        return {"order": text, **plain}
+    row: dict[str, Any] = {"order": text, "result": outcome.result.word}
     if outcome.executed is not None:
         row["as"] = str(outcome.executed)
     if outcome.route is not None:

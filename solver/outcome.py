@@ -23,6 +23,13 @@ class Result(Enum):
     INVALID = "invalid"
     ILLEGAL = "illegal"
 
+    def __init__(self, word: str) -> None:
+        """Keep the word as a plain attribute, which is read much quicker than ``value``."""
+        self.word = word
+
+    # members are the same only if they are one object; the hash of Enum is computed in Python and slow
+    __hash__ = object.__hash__
+
 
 class Reason(Enum):
     """Why an order had its result; the value completes a sentence about the order."""
@@ -43,6 +50,9 @@ class Reason(Enum):
     AVAILABLE = "the convoy is available"
     FLEET_DISLODGED = "the fleet is dislodged"
     VOID = "is void"
+
+    # as for Result
+    __hash__ = object.__hash__
 
 
 class Outcome(NamedTuple):
