@@ -8,7 +8,8 @@ For each phase it checks
 - that every core has two resolutions or none;
 - that new names for the powers and another sequence of the orders do not change the answer.
 
-A phase that fails is made as small as it can be while it fails, and written to a file.
+A phase that fails is made as small as it can be while it fails, and written to a file. Once it is mended,
+``--settle FILE`` makes a case of it, which the tests then keep.
 
     python -m bench.campaign --count 100000 --seed 1 -j 2 --kinds mixed
 """
@@ -26,12 +27,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from standoff.datc.case import Case, Dislodged, Expected, Result, Step
+from standoff.datc.case_file import dumps
 from standoff.encoding.legality import read
 from standoff.maps import Convoy, Mention, Order, Position, Support
+from standoff.maps.notation import parse_order
 
 from . import brute
 from .positions import KINDS, Phase, mixed_kind
-from .subjects import Verdict, first_opinion, second_opinion
+from .subjects import Verdict, first_opinion, second_opinion, text_turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -224,7 +228,55 @@ def replay(path: Path) -> list[str]:
     """Return what is still wrong with a phase that was written to a file."""
     content = json.loads(path.read_text(encoding="utf-8"))
     position = Position.of(*content["units"])
-    return faults(Phase(position, position.orders("\n".join(content["orders"]))), content["seed"], brute.LIMIT)
+    orders = tuple(parse_order(line, position.board) for line in content["orders"])
+    return faults(Phase(position, orders), content["seed"], brute.LIMIT)
+
+
+def settle(path: Path) -> Path:
+    """Make a case of a phase that failed once and no longer does; return its file.
+
+    The case expects what all ways to an answer now agree on. The file of the failure is removed.
+
+    Raises:
+        ValueError: something is still wrong with the answers.
+    """
+    content = json.loads(path.read_text(encoding="utf-8"))
+    if left := replay(path):
+        raise ValueError(f"{path}: {'; '.join(left)}")
+    answer = text_turn({"id": path.stem, "units": content["units"], "orders": content["orders"]})
+    results = [
+        Result(
+            row["order"],
+            row["result"],
+            dislodged=row.get("dislodged", False),
+            destroyed=row.get("destroyed", False),
+            executed_as=row.get("as", ""),
+            route=row.get("route", ""),
+        )
+        for row in answer["results"]
+    ]
+    dislodged = [
+        Dislodged(row["unit"], row["attacker"], row["attacker_from"], row["by_convoy"], tuple(row["retreats"]))
+        for row in answer["dislodged"]
+    ]
+    expected = Expected(
+        tuple(results),
+        tuple(answer["units"]),
+        tuple(dislodged),
+        tuple(answer["contested"]),
+        answer["uniqueness"],
+    )
+    case = Case(
+        path.stem,
+        f"Once wrong: {content['faults'][0]}",
+        "bench/campaign.py",
+        (Step("movement", "", 0, tuple(content["units"]), tuple(content["orders"]), expected),),
+        note=f"Shrunk from {content['kind']} {content['seed']}.",
+    )
+    target = path.with_suffix(".toml")
+    target.write_text(dumps(case), encoding="utf-8")
+    path.unlink()
+    return target
 
 
 def report(tally: Tally, seconds: float) -> str:
@@ -253,7 +305,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--kinds", nargs="+", choices=sorted(KINDS), default=["mixed"])
     parser.add_argument("--found", type=Path, default=FOUND, help="where to write what fails")
     parser.add_argument("--most", type=int, default=10, help="how many failures to write at most")
+    parser.add_argument("--settle", type=Path, nargs="+", help="make cases of failures that are mended; no campaign")
     options = parser.parse_args(arguments)
+    if options.settle:
+        for path in options.settle:
+            print(settle(path))
+        return 0
     size = 250
     work = [
         (kind, first, min(size, options.seed + options.count - first))
