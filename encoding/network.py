@@ -75,8 +75,12 @@ class Network:
         self._make()
 
     def _make(self) -> None:
-        success, given = self.success, self.given
-        for movers in self.into.values():
+        success, given, into, owner = self.success, self.given, self.into, self.owner
+        folding = self.folding is not Folding.NOTHING
+        for d, movers in into.items():
+            if folding and owner[d] < 0 and len(movers) == 1 and movers[0] not in self.ferries:
+                success[movers[0]] = TRUE  # alone, by land, to an empty province
+                continue
             for i in movers:
                 if success[i] == UNSEEN:
                     self.success_of(i)
@@ -85,7 +89,10 @@ class Network:
         for supporters in self.helpers.values():
             for s in supporters:
                 if given[s] == UNSEEN:
-                    self.given_of(s)
+                    if folding and s not in into:
+                        given[s] = TRUE
+                    else:
+                        self.given_of(s)
         while self._postponed:
             kind, p = self._postponed.pop()
             # these are variables already, so their equations cannot turn them into others
@@ -144,9 +151,6 @@ class Network:
             if literal == PENDING:
                 literal = self.given[s] = self.gates.new()
             return literal
-        if s not in self.into and self.folding is not Folding.NOTHING:
-            self.given[s] = TRUE
-            return TRUE
         if self._depth > DEEPEST:
             return self._postpone(Kind.GIVEN, s)
         self._depth += 1
@@ -281,9 +285,7 @@ class Network:
         sure = 1
         open_ones: list[int] = []
         for s in supporters:
-            given = self.given[s] or self.given_of(s)
-            if given == PENDING:
-                given = self.given_of(s)
+            given = self.given_of(s) if s in self.into or self.folding is Folding.NOTHING else TRUE
             if given == TRUE:
                 sure += 1
             elif given != FALSE:

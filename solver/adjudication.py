@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ..encoding import Fault, Intents, Rulebook, Status, read
+from ..encoding import Fault, Intents, Reading, Rulebook, Status, read
 from ..encoding.facts import TRUE, Kind
 from ..encoding.ground import ground_of
 from ..encoding.legality import LEGAL
@@ -83,6 +83,7 @@ class _Report:
         self.uniqueness = uniqueness
         self.cores = cores
         self.open_decisions = open_decisions
+        self.ground = ground_of(intents.board)
         self.entered: dict[int, int] = {}  # province -> the unit whose move into it succeeds
         self.dislodged: dict[int, int] = {}  # unit -> its attacker
         # armies of which is told whether they went by land or by sea, and units of circular movements
@@ -121,9 +122,8 @@ class _Report:
         fallen = tuple(self._dislodged(p, contested) for p in sorted(dislodged)) if dislodged else ()
         outcomes = self._outcomes()
         ids = intents.board.ids
-        held = tuple(
-            self._hold(Hold(unit), p) for p in intents.units if intents.given[p] < 0 and (unit := at[p]) is not None
-        )
+        given = intents.given
+        held = tuple([self._held(p) for p in intents.units if given[p] < 0])
         return Ruling(
             intents,
             self.resolution,
@@ -140,20 +140,20 @@ class _Report:
     # -- the position after -------------------------------------------------------------------------------------
 
     def _units_after(self) -> tuple[Unit, ...]:
-        intents = self.intents
-        success, goal, at, landing = self.resolution.success, intents.goal, intents.at, intents.landing
-        dislodged, ids = self.dislodged, intents.board.ids
-        moved: dict[int, Unit] = {}
-        unit_at = ground_of(intents.board).unit
-        for p in intents.units:
-            unit = at[p]
+        intents, entered = self.intents, self.entered
+        if not entered:
+            return tuple([unit for unit in intents.at if unit is not None])
+        landing, ids = intents.landing, intents.board.ids
+        unit_at = self.ground.unit
+        after = list(intents.at)
+        for i in entered.values():
+            if i not in entered:
+                after[i] = None
+        for t, i in entered.items():
+            unit = intents.at[i]
             assert unit is not None
-            if success[p] == TRUE:
-                t = goal[p]
-                moved[t] = unit_at(unit.power, unit.type, landing[p] if p in landing else ids[t])
-            elif p not in dislodged:
-                moved[p] = unit
-        return tuple([moved[p] for p in sorted(moved)])
+            after[t] = unit_at(unit.power, unit.type, landing[i] if i in landing else ids[t])
+        return tuple([unit for unit in after if unit is not None])
 
     def _contested(self, failed: list[int]) -> set[int]:
         """Return the empty provinces where a standoff took place: some failed move had strength there."""
@@ -198,17 +198,14 @@ class _Report:
     def _outcomes(self) -> tuple[Outcome, ...]:
         intents, resolution = self.intents, self.resolution
         success, given, dislodged = resolution.success, resolution.given, self.dislodged
-        readings, where = intents.readings, intents.where
+        notable = self.notable
         outcomes: list[Outcome] = []
-        n = -1
-        for order in intents.orders:
-            n += 1
-            p = where[n]
-            if readings[n] is not LEGAL:
-                outcome = self._unusual(n, order, p)
+        for order, reading, p in zip(intents.orders, intents.readings, intents.where, strict=True):
+            if reading is not LEGAL:
+                outcome = self._unusual(order, reading, p)
             # what just succeeds has nothing more to tell; a tuple is made quicker than an Outcome is called
             elif isinstance(order, Move):
-                if success[p] == TRUE and p not in self.notable:
+                if success[p] == TRUE and p not in notable:
                     outcome = _new(Outcome, (order,) + _SUCCEEDS)
                 else:
                     outcome = self._move(order, p)
@@ -241,10 +238,9 @@ class _Report:
         attacker = self.dislodged.get(p)
         return None if attacker is None else self._order_of(attacker)
 
-    def _unusual(self, n: int, order: Order, p: int) -> Outcome:
+    def _unusual(self, order: Order, reading: Reading, p: int) -> Outcome:
         """Return the outcome of an order that is void, or is carried out otherwise than written."""
         intents = self.intents
-        reading = intents.readings[n]
         if reading.status is Status.LEGAL:
             if isinstance(order, Move):
                 outcome = self._move(order, p)
@@ -254,7 +250,7 @@ class _Report:
                 outcome = self._hold(order, p)
             else:
                 outcome = self._convoy(order, p)
-            return outcome._replace(executed=reading.executed)
+            return _new(Outcome, (*outcome[:7], reading.executed, *outcome[8:]))
         result = Result.ILLEGAL if reading.status is Status.ILLEGAL else Result.INVALID
         unit = intents.at[p]
         mine = unit is not None and unit.power == order.unit.power
@@ -295,8 +291,8 @@ class _Report:
         if resolution.success[p] == TRUE:
             reason = Reason.CIRCULAR_MOVEMENT if p in self.circular else Reason.SUCCEEDS
             return Outcome(order, Result.SUCCEEDS, reason, route=route)
-        attack = self._attack_on(p)
-        if resolution.path.get(p, TRUE) != TRUE:
+        attack = self._attack_on(p) if p in self.dislodged else None
+        if p in resolution.path and resolution.path[p] != TRUE:
             if p in self.paradox:
                 return Outcome(order, Result.FAILS, Reason.PARADOX, route=route, dislodged_by=attack)
             by = next((self._attack_on(f) for f in intents.ferries[p] if f in self.dislodged), None)
@@ -307,45 +303,40 @@ class _Report:
 
     def _obstacle(self, i: int) -> tuple[Reason, int, int, int]:
         """Return what keeps a move with a path from succeeding: reason, unit, strength, strength to exceed."""
-        intents, resolution = self.intents, self.resolution
-        goal, owner, success, path = intents.goal, intents.owner, resolution.success, resolution.path
+        intents, path = self.intents, self.resolution.path
+        goal, owner, success = intents.goal, intents.owner, self.resolution.success
         d = goal[i]
         strength = self._strength(i)
-        head_on = owner[d] >= 0 and goal[d] == i and i not in path and d not in path
-        if head_on or (owner[d] >= 0 and success[d] != TRUE):
-            if owner[d] == owner[i]:
-                # a rival that would have stopped it anyway is the plainer reason
-                rival = self._rival(i, d, strength)
-                if rival is None:
-                    return Reason.OWN_UNIT, d, 0, 0
-                return Reason.STOOD_OFF, rival[0], strength, rival[1]
-            strength = self._strength(i, without=owner[d])
-            if head_on:
-                against = self._strength(d)
+        if owner[d] >= 0:
+            head_on = goal[d] == i and i not in path and d not in path
+            if head_on or success[d] != TRUE:
+                if owner[d] == owner[i]:
+                    # a rival that would have stopped it anyway is the plainer reason
+                    rival, against = self._rival(i, d, strength)
+                    if rival < 0:
+                        return Reason.OWN_UNIT, d, 0, 0
+                    return Reason.STOOD_OFF, rival, strength, against
+                strength = self._strength(i, without=owner[d])
+                against = 1 if goal[d] >= 0 and not head_on else self._strength(d)
                 if strength <= against:
-                    return Reason.HEAD_TO_HEAD, d, strength, against
-            else:
-                against = 1 if goal[d] >= 0 else self._strength(d)
-                if strength <= against:
-                    return Reason.HELD_OFF, d, strength, against
-        rival = self._rival(i, d, strength)
-        assert rival is not None
-        return Reason.STOOD_OFF, rival[0], strength, rival[1]
+                    return Reason.HEAD_TO_HEAD if head_on else Reason.HELD_OFF, d, strength, against
+        rival, against = self._rival(i, d, strength)
+        assert rival >= 0, "a move that nothing stops succeeds"
+        return Reason.STOOD_OFF, rival, strength, against
 
-    def _rival(self, i: int, d: int, strength: int) -> tuple[int, int] | None:
-        """Return the strongest rival for a province that a move does not outdo, and its strength."""
-        intents, resolution = self.intents, self.resolution
-        goal, success, path = intents.goal, resolution.success, resolution.path
-        best: tuple[int, int] | None = None
+    def _rival(self, i: int, d: int, strength: int) -> tuple[int, int]:
+        """Return the strongest rival for a province that a move does not outdo, -1 if none, and its strength."""
+        intents, path = self.intents, self.resolution.path
+        best, most = -1, strength - 1
         for j in intents.into[d]:
-            if j == i or path.get(j, TRUE) != TRUE:
+            if j == i or (j in path and path[j] != TRUE):
                 continue
-            if goal[d] == j and success[d] == TRUE and j not in path and d not in path:
-                continue
+            if intents.goal[d] == j and self.resolution.success[d] == TRUE and j not in path and d not in path:
+                continue  # it lost a head-to-head battle against the unit that left
             against = self._strength(j)
-            if against >= strength and (best is None or against > best[1]):
-                best = (j, against)
-        return best
+            if against > most:
+                best, most = j, against
+        return best, most
 
     def _strength(self, p: int, without: int = -2) -> int:
         supporters = self.intents.helpers.get(p)
@@ -369,6 +360,9 @@ class _Report:
             if intents.owner[j] != own and j != aim and resolution.path.get(j, TRUE) == TRUE:
                 return Outcome(order, Result.CUT, Reason.CUT, self._order_of(j), dislodged_by=attack)
         raise AssertionError("a support that nothing cuts is given")
+
+    def _held(self, p: int) -> Outcome:
+        return self._hold(self._order_of(p), p)
 
     def _hold(self, order: Order, p: int) -> Outcome:
         attack = self._attack_on(p)
