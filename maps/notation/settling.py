@@ -88,7 +88,7 @@ class Settler:
             self.say(draft, words, "error", "two-units", message, hint)
             return None
         fault = misplaced(self.board, unit)
-        if fault is not None:
+        if fault:
             self.say(draft, words, "error", "misplaced", fault, "")
             return None
         self.standing[province] = unit
