@@ -2,6 +2,7 @@
 #   make demo    a ruling, with its reasons
 #   make test    the tests
 #   make check   everything that CI checks
+#   make docs    renews docs/commands.md from the commands
 # PYTHON names another interpreter: make test PYTHON=python3.13
 
 PYTHON ?= python3
@@ -11,7 +12,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test campaign lint types check clean
+.PHONY: help demo test campaign docs lint types check clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -24,6 +25,9 @@ test: $(VENV)/installed-test
 
 campaign: $(VENV)/installed-test
 	@$(BIN)/python -m pytest -q -m campaign
+
+docs: $(VENV)/installed-test
+	@$(BIN)/python -m cogapp -r docs/commands.md
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .

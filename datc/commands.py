@@ -22,7 +22,7 @@ DIFFERENCES = 1
 
 @click.group()
 def cases() -> None:
-    """List, show and run the cases that come with standoff, or your own case files."""
+    """List, show and run cases: those that come with it, or yours."""
 
 
 def _chosen(names: tuple[str, ...]) -> Iterator[Case]:
@@ -42,7 +42,10 @@ def _chosen(names: tuple[str, ...]) -> Iterator[Case]:
 @cases.command("list")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 def list_cases(names: tuple[str, ...]) -> None:
-    """List cases with their titles; NAME is an id, a folder such as 6.F, or a path."""
+    """List cases with their titles.
+
+    NAME is an id, a folder such as 6.F, or the path of a case file or a folder of them; all cases without.
+    """
     try:
         for case in _chosen(names):
             click.echo(f"{case.id:<12} {case.title}")
@@ -53,7 +56,10 @@ def list_cases(names: tuple[str, ...]) -> None:
 @cases.command("show")
 @click.argument("name", metavar="NAME")
 def show_case(name: str) -> None:
-    """Show one case: its units, the orders, what is expected, where it comes from."""
+    """Show a case: units, orders, what is expected, where it comes from.
+
+    NAME is an id, a folder such as 6.F, or a path.
+    """
     try:
         found = list(_chosen((name,)))
     except CaseError as error:
@@ -95,9 +101,9 @@ def _case_lines(case: Case) -> Iterator[str]:
 @click.option("-v", "--verbose", is_flag=True, help="Name every case, not only those that differ.")
 @click.pass_context
 def run_cases(context: click.Context, names: tuple[str, ...], verbose: bool) -> None:
-    """Judge the movement phases of cases and compare with what they expect.
+    """Judge cases, and compare with what they expect.
 
-    NAME is an id, a folder such as 6.F, or a path; all cases without. Exit code 1 if anything differs.
+    NAME as for list. Only movement phases are judged. Exit code 1 if anything differs.
     Retreat and adjustment phases cannot be judged yet; they are counted as pending.
     """
     from .answer import answer_to
@@ -131,7 +137,7 @@ def run_cases(context: click.Context, names: tuple[str, ...], verbose: bool) -> 
 @click.command()
 @click.pass_context
 def engine(context: click.Context) -> None:
-    """Judge for other programs: JSON lines on standard input, an answer a line on standard output.
+    """Judge for other programs: JSON lines in, JSON lines out.
 
     docs/protocol.md describes requests and answers; each is answered before the next is read. A request that
     cannot be judged gets an answer with an error.

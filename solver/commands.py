@@ -15,11 +15,11 @@ from ..maps.terminal import show
 @format_option()
 @click.pass_context
 def adjudicate(context: click.Context, file: str, board: str, rules: str, form: str) -> None:
-    """Judge the movement phase in FILE and say what becomes of each order, and why.
+    """Judge the orders in FILE: what becomes of each, and why.
 
-    FILE holds orders as people write them, with a heading for each power; it may be - for standard input.
-    Units without orders may be listed under a line "Units:". What cannot be read is told with its place, and
-    the rest is judged; the exit code is then 2.
+    FILE holds the orders of a movement phase as people write them, with a heading for each power; it may be -
+    for standard input. Units without orders may be listed under a line "Units:". What cannot be read is told
+    with its place, and the rest is judged; the exit code is then 2.
     """
     from .adjudication import adjudicate as judge
     from .data import as_data
@@ -41,9 +41,10 @@ def adjudicate(context: click.Context, file: str, board: str, rules: str, form: 
 @click.option("--limit", default=100, show_default=True, type=click.IntRange(1, 100_000), help="List at most so many.")
 @click.pass_context
 def outcomes(context: click.Context, file: str, board: str, rules: str, form: str, limit: int) -> None:
-    """List every consistent resolution of the phase in FILE under the plain rules.
+    """List every resolution that the rules allow.
 
-    No backup rule is applied: a circular movement has two resolutions, a paradox several or none.
+    FILE as for adjudicate. No backup rule is applied: a circular movement has two resolutions, a paradox
+    several or none.
     """
     from ..encoding import read
     from .resolving import in_order, resolutions_of
