@@ -21,6 +21,13 @@ class Ground:
         """Lay out the tables."""
         self.board = board
         number = board.number
+        # unit in a place: exact word for the goal -> province number; what most orders name, nothing filled in
+        self.army_plain: dict[str, dict[str, int]] = {
+            id: {board.ids[t]: t for t in walks} for id, walks in zip(board.ids, board.walks, strict=True)
+        }
+        self.fleet_plain: dict[str, dict[str, int]] = {
+            place: {landing: number[landing] for landing in sails} for place, sails in board.sails.items()
+        }
         # army in province p: word for the goal -> province number
         self.army_steps: list[dict[str, int]] = []
         for walks in board.walks:

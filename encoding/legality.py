@@ -113,6 +113,8 @@ class Intents:
     ferries: dict[int, tuple[int, ...]] = field(default_factory=dict)
     into: dict[int, list[int]] = field(default_factory=dict)
     helpers: dict[int, list[int]] = field(default_factory=dict)
+    odd: set[int] = field(default_factory=set)
+    """Provinces of which an order speaks that is not legal or is carried out otherwise than it was written."""
     carried: set[int] = field(default_factory=set)
     """Armies for whose move some convoy order is legal and matched, whether they go by sea or not."""
 
@@ -163,116 +165,105 @@ class _Reader:
         self.ground = ground
         self.board = intents.board
         self.seas: frozenset[int] | None = None
+        self.supports: list[_Match] = []
+        self.convoys: list[int] = []
+        self.by_sea: list[int] = []
+        self.differing: list[int] = []
+        """Orders that may be carried out otherwise than they were written."""
 
     def run(self) -> None:
         """Read every order by itself, then match convoys, then supports.
 
-        This loop takes most of the time of reading, so it settles the plain cases itself, by look-up, and
-        leaves the rest to the methods below.
+        This loop takes most of the time of reading. It settles the plain cases by look-up: the unit is written
+        as it stands, has no order yet, and goes or supports where a word without any doubt says. All else is
+        looked at closely.
         """
         intents, ground = self.intents, self.ground
-        at, goal, given, number = intents.at, intents.goal, intents.given, self.board.number
-        landing, readings, into = intents.landing, intents.readings, intents.into
-        army_steps, fleet_steps, fleet_reach = ground.army_steps, ground.fleet_steps, ground.fleet_reach
-        walks, where = self.board.walks, intents.where
-        supports: list[_Match] = []
-        convoys: list[int] = []
-        by_sea: list[int] = []
-        differing: list[int] = []  # orders that may be carried out otherwise than they were written
+        at, goal, given, into, where = intents.at, intents.goal, intents.given, intents.into, intents.where
+        number, landing, supports = self.board.number, intents.landing, self.supports
+        walks, fleet_reach = self.board.walks, ground.fleet_reach
+        army_plain, fleet_plain = ground.army_plain, ground.fleet_plain
         i = -1
         for order in intents.orders:
             i += 1
             unit = order.unit
-            place = unit.place
-            p = number[place] if place in number else self._bare(place)
+            p = number.get(unit.place, -1)
             where.append(p)
             here = at[p]
-            if here is not unit:
-                if here is None:
-                    readings[i] = _READINGS[Fault.NO_UNIT]
-                    continue
-                if here.power != unit.power:
-                    readings[i] = _READINGS[Fault.FOREIGN_UNIT]
-                    continue
-                if here.place != place or here.type is not unit.type:
-                    differing.append(i)
-            fault = None
-            if isinstance(order, Move):
-                to = order.to
-                if here.type is ARMY:
-                    t = army_steps[p].get(to, -1)
-                    sea = order.via_convoy or t < 0
-                    if sea:
-                        t = self._number(to)
-                        fault = self._by_sea_fault(p, t)
-                    if fault is None and given[p] < 0:
-                        if sea:
-                            by_sea.append(p)
+            if here is not None and (here is unit or here == unit) and given[p] < 0:
+                if isinstance(order, Move):
+                    to = order.to
+                    t = (army_plain if here.type is ARMY else fleet_plain)[here.place].get(to, -1)
+                    if t >= 0 and not order.via_convoy:
+                        given[p] = i
+                        goal[p] = t
+                        if t in into:
+                            into[t].append(p)
+                        else:
+                            into[t] = [p]
                         if "/" in to:
-                            differing.append(i)
-                else:
-                    t = -1
-                    after = fleet_steps[here.place].get(to)
-                    if after is None:
-                        after, fault = self._fleet_step(here, p, to)
-                    if after is not None and given[p] < 0:
-                        t = number[after]
-                        landing[p] = after
-                        if after != to:
-                            differing.append(i)
-                if fault is None and given[p] < 0:
-                    goal[p] = t
-                    if t in into:
-                        into[t].append(p)
-                    else:
-                        into[t] = [p]
-            elif isinstance(order, Support):
-                mention, goal_word = order.supported, order.to
-                q = number[mention.place] if mention.place in number else self._bare(mention.place)
-                t = q
-                if goal_word is not None:
-                    t = number[goal_word] if goal_word in number else self._bare(goal_word)
-                other = at[q]
-                if q == p:
-                    fault = Fault.SUPPORTS_ITSELF
-                elif t not in (walks[p] if here.type is ARMY else fleet_reach[here.place]):
-                    fault = Fault.CANNOT_REACH
-                elif other is None:
-                    fault = Fault.NO_SUPPORTED_UNIT
-                elif (
-                    goal_word is not None
-                    and goal_word not in (army_steps[q] if other.type is ARMY else fleet_steps[other.place])
-                    and not self._possible(q, goal_word, p)
-                ):
-                    fault = Fault.MOVE_IMPOSSIBLE
-                if fault is None and given[p] < 0 and other is not None:
-                    supports.append((i, p, q, t))
-                    if (
-                        other.place != mention.place
-                        or other.type is not mention.type
-                        or (goal_word is not None and self._filled_in(other, goal_word) != goal_word)
-                    ):
-                        differing.append(i)
-            elif isinstance(order, Convoy):
-                fault = self._convoy_fault(order, here, p)
-                if fault is None and given[p] < 0:
-                    convoys.append(i)
-            if fault is not None:
-                readings[i] = _READINGS[fault]
-            elif given[p] >= 0:
-                readings[i] = _READINGS[Fault.SECOND_ORDER]
-            else:
-                given[p] = i
+                            landing[p] = to
+                        continue
+                elif isinstance(order, Support):
+                    mention, word = order.supported, order.to
+                    q = number.get(mention.place, -1)
+                    other = at[q]
+                    if other is not None and other.place == mention.place and other.type is mention.type and q != p:
+                        if word is None:
+                            t = q
+                        else:
+                            t = (army_plain if other.type is ARMY else fleet_plain)[other.place].get(word, -1)
+                        if t in (walks[p] if here.type is ARMY else fleet_reach[here.place]):
+                            given[p] = i
+                            supports.append((i, p, q, t))
+                            continue
+                elif isinstance(order, Hold):
+                    given[p] = i
+                    continue
+            self._look_closely(i, order)
         for movers in into.values():
             if len(movers) > 1:
                 movers.sort()  # the sequence in which orders are written never matters
-        if convoys or by_sea:
-            self._match_convoys(convoys, by_sea)
+        if self.convoys or self.by_sea:
+            self._match_convoys()
         if supports:
-            self._match_supports(supports)
-        for i in differing:
-            if readings[i] is LEGAL:
+            self._match_supports()
+        for i in self.differing:
+            if intents.readings[i] is LEGAL:
                 self._note_difference(i)
+
+    def _look_closely(self, i: int, order: Order) -> None:
+        """Judge one order by itself, whatever is odd about it."""
+        intents = self.intents
+        unit = order.unit
+        p = intents.where[i] = self._number(unit.place)
+        here = intents.at[p]
+        fault: Fault | None = None
+        if here is None:
+            fault = Fault.NO_UNIT
+        elif here.power != unit.power:
+            fault = Fault.FOREIGN_UNIT
+        elif isinstance(order, Move):
+            fault = self._take_move(i, order, here, p)
+        elif isinstance(order, Support):
+            fault = self._take_support(i, order, here, p)
+        elif isinstance(order, Convoy):
+            fault = self._convoy_fault(order, here, p)
+            if fault is None and intents.given[p] < 0:
+                self.convoys.append(i)
+        if fault is None and intents.given[p] >= 0:
+            fault = Fault.SECOND_ORDER
+        if fault is not None:
+            self._void(i, fault)
+            return
+        intents.given[p] = i
+        if here is not None and (here.place != unit.place or here.type is not unit.type):
+            self.differing.append(i)
+
+    def _void(self, i: int, fault: Fault) -> None:
+        """Note that an order is illegal or invalid."""
+        self.intents.readings[i] = _READINGS[fault]
+        self.intents.odd.add(self.intents.where[i])
 
     # -- places ------------------------------------------------------------------------------------------
 
@@ -288,6 +279,38 @@ class _Reader:
         return self._bare(place) if number is None else number
 
     # -- moves -------------------------------------------------------------------------------------------
+
+    def _take_move(self, i: int, order: Move, here: Unit, p: int) -> Fault | None:
+        """Note where a unit goes, or return why it cannot."""
+        intents, to = self.intents, order.to
+        after: str | None = None
+        by_sea = False
+        if here.type is ARMY:
+            t = self.ground.army_steps[p].get(to, -1)
+            if t < 0 or order.via_convoy:
+                by_sea = True
+                t = self._number(to)
+                fault = self._by_sea_fault(p, t)
+                if fault is not None:
+                    return fault
+        else:
+            after = self.ground.fleet_steps[here.place].get(to)
+            if after is None:
+                after, fault = self._fleet_step(here, p, to)
+                if after is None:
+                    return fault
+            t = self.board.number[after]
+        if intents.given[p] >= 0:
+            return None
+        intents.goal[p] = t
+        intents.into.setdefault(t, []).append(p)
+        if by_sea:
+            self.by_sea.append(p)
+        if after is not None and "/" in after:
+            intents.landing[p] = after
+        if to != (self.board.ids[t] if after is None else after):
+            self.differing.append(i)
+        return None
 
     def _fleet_step(self, here: Unit, p: int, to: str) -> tuple[str | None, Fault | None]:
         """Return where a fleet lands, or why it does not, for a goal that is not in its table of steps."""
@@ -343,23 +366,47 @@ class _Reader:
 
     # -- supports ----------------------------------------------------------------------------------------
 
-    def _match_supports(self, supports: list[_Match]) -> None:
+    def _take_support(self, i: int, order: Support, here: Unit, p: int) -> Fault | None:
+        """Note whom a unit supports, or return why it cannot."""
+        intents, mention, to = self.intents, order.supported, order.to
+        q = self._number(mention.place)
+        t = q if to is None else self._number(to)
+        other = intents.at[q]
+        if q == p:
+            return Fault.SUPPORTS_ITSELF
+        if t not in self.ground.reach(here.type, here.place, p):
+            return Fault.CANNOT_REACH
+        if other is None:
+            return Fault.NO_SUPPORTED_UNIT
+        if to is not None and not self._possible(q, to, p):
+            return Fault.MOVE_IMPOSSIBLE
+        if intents.given[p] < 0:
+            self.supports.append((i, p, q, t))
+            if (
+                other.place != mention.place
+                or other.type is not mention.type
+                or (to is not None and self._filled_in(other, to) != to)
+            ):
+                self.differing.append(i)
+        return None
+
+    def _match_supports(self) -> None:
         """Give each support to its unit if that unit does what is supported."""
         intents = self.intents
-        orders, goal, helpers, helped, aim = intents.orders, intents.goal, intents.helpers, intents.helped, intents.aim
-        landing, number = intents.landing, self.board.number
-        for i, p, q, t in supports:
-            to = orders[i].to  # type: ignore[union-attr]
-            if to is None:
-                fault = None if goal[q] < 0 else Fault.NOT_HOLDING
-            else:
-                fault = None if goal[q] == t else Fault.NOT_MOVING_THERE
-                # a coast that exists and is named must be the one the fleet goes to (DATC 6.B.9)
-                if fault is None and "/" in to and to in number and landing.get(q, to) != to:
-                    fault = Fault.OTHER_COAST
-            if fault is not None:
-                intents.readings[i] = _READINGS[fault]
+        goal, helpers, helped, aim = intents.goal, intents.helpers, intents.helped, intents.aim
+        for i, p, q, t in self.supports:
+            going = goal[q]
+            if going != t and not (t == q and going < 0):
+                fault = Fault.NOT_HOLDING if t == q else Fault.NOT_MOVING_THERE
+                self._void(i, fault)
                 continue
+            # a coast that exists and is named must be the one the fleet goes to (DATC 6.B.9)
+            if q in intents.landing and t != q:
+                order = intents.orders[i]
+                to = (order.to if isinstance(order, Support) else None) or ""
+                if "/" in to and to in self.board.number and intents.landing[q] != to:
+                    self._void(i, Fault.OTHER_COAST)
+                    continue
             helped[p] = q
             aim[p] = t
             if q in helpers:
@@ -393,24 +440,24 @@ class _Reader:
             return None
         return None if p in useful(board, self._fleets_at_sea(), q, t) else Fault.NOT_ON_A_ROUTE
 
-    def _match_convoys(self, convoys: list[int], by_sea: list[int]) -> None:
+    def _match_convoys(self) -> None:
         """Give each army its fleets, and send armies with a fleet of their own by sea (DATC 4.A.3)."""
         intents = self.intents
         goal, owner = intents.goal, intents.owner
         fleets: dict[int, list[int]] = {}
-        for i in convoys:
+        for i in self.convoys:
             order = intents.orders[i]
             assert isinstance(order, Convoy)
             p = self._number(order.unit.place)
             q = self._number(order.convoyed.place)
             if goal[q] != self._number(order.to):
-                intents.readings[i] = _READINGS[Fault.ARMY_NOT_MOVING]
+                self._void(i, Fault.ARMY_NOT_MOVING)
                 continue
             intents.carries[p] = q
             intents.carried.add(q)
             fleets.setdefault(q, []).append(p)
         ferries = intents.ferries
-        for q in by_sea:
+        for q in self.by_sea:
             ferries[q] = ()
         for q, carriers in fleets.items():
             if q in ferries or any(owner[p] == owner[q] for p in carriers):
@@ -418,7 +465,7 @@ class _Reader:
         for q in ferries:
             # a complete route must have been ordered, or the move is invalid, though it stays a move
             if not connected(self.board, ferries[q], q, goal[q]):
-                intents.readings[intents.given[q]] = _READINGS[Fault.NO_CONVOY]
+                self._void(intents.given[q], Fault.NO_CONVOY)
                 ferries[q] = ()
 
     # -- what is carried out where it differs from what was written -----------------------------------------
@@ -430,6 +477,7 @@ class _Reader:
         executed = self._executed(order, here)
         if executed != order:
             self.intents.readings[i] = Reading(Status.LEGAL, None, executed)
+            self.intents.odd.add(self.intents.where[i])
 
     def _filled_in(self, unit: Unit, to: str) -> str:
         """Return the goal of a unit's move as it would be carried out: the only possible coast, none for an army."""

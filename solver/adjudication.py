@@ -6,12 +6,12 @@ read off the one resolution that counts, so they never decide anything.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from itertools import chain
 
 from ..encoding import Fault, Intents, Reading, Rulebook, Status, read
 from ..encoding.facts import TRUE, Kind
 from ..encoding.ground import ground_of
-from ..encoding.legality import LEGAL
 from ..encoding.network import Network
 from ..maps import ARMY, Convoy, Hold, Move, Order, Position, Support, Unit
 from .cores import Core, CoreKind, settle
@@ -62,9 +62,13 @@ def rule(intents: Intents) -> Ruling:
 
 _new = tuple.__new__
 _REST = (None, 0, 0, None, None, None, None)
-_SUCCEEDS = (Result.SUCCEEDS, Reason.SUCCEEDS, *_REST)
-_GIVEN = (Result.GIVEN, Reason.GIVEN, *_REST)
-_STANDS = (Result.STANDS, Reason.STANDS, *_REST)
+_UNEVENTFUL = {
+    Move: (Result.SUCCEEDS, Reason.SUCCEEDS, *_REST),
+    Support: (Result.GIVEN, Reason.GIVEN, *_REST),
+    Hold: (Result.STANDS, Reason.STANDS, *_REST),
+    Convoy: (Result.AVAILABLE, Reason.AVAILABLE, *_REST),
+}
+"""What an outcome holds behind its order where there is nothing to tell."""
 
 
 class _Report:
@@ -87,9 +91,7 @@ class _Report:
         self.entered: dict[int, int] = {}  # province -> the unit whose move into it succeeds
         self.dislodged: dict[int, int] = {}  # unit -> its attacker
         # armies of which is told whether they went by land or by sea, and units of circular movements
-        self.notable: Collection[int] = ()
-        if intents.ferries or intents.carried:
-            self.notable = intents.carried.union(intents.ferries)
+        self.notable = intents.carried.union(intents.ferries)
         self.circular: frozenset[int] = frozenset()
         self.paradox: frozenset[int] = frozenset()  # armies and fleets of convoy paradoxes
         if cores:
@@ -101,7 +103,7 @@ class _Report:
                 else:
                     paradox.update(core.provinces(Kind.PATH), paradox_fleets(intents, core))
             self.circular, self.paradox = frozenset(circular), frozenset(paradox)
-            self.notable = self.circular.union(self.notable)
+            self.notable |= self.circular | self.paradox
 
     def ruling(self) -> Ruling:
         """Put the ruling together."""
@@ -111,27 +113,22 @@ class _Report:
         failed: list[int] = []
         for d, movers in intents.into.items():
             for i in movers:
-                if success[i] == TRUE:
-                    entered[d] = i
-                    if at[d] is not None and success[d] != TRUE:
-                        dislodged[d] = i
-                else:
+                if success[i] != TRUE:
                     failed.append(i)
-        units = self._units_after()
-        contested = self._contested(failed)
-        fallen = tuple(self._dislodged(p, contested) for p in sorted(dislodged)) if dislodged else ()
-        outcomes = self._outcomes()
-        ids = intents.board.ids
+                    continue
+                entered[d] = i
+                if at[d] is not None and success[d] != TRUE:
+                    dislodged[d] = i
+        contested = self._contested(failed) if failed else []
         given = intents.given
-        held = tuple([self._held(p) for p in intents.units if given[p] < 0])
         return Ruling(
             intents,
             self.resolution,
-            outcomes,
-            held,
-            units,
-            fallen,
-            tuple(ids[p] for p in sorted(contested)),
+            self._outcomes(failed),
+            tuple([self._held(p) for p in intents.units if given[p] < 0]),
+            self._units_after(),
+            tuple([self._dislodged(p, contested) for p in sorted(dislodged)]),
+            tuple([intents.board.ids[p] for p in contested]),
             self.uniqueness,
             self.cores,
             self.open_decisions,
@@ -155,7 +152,7 @@ class _Report:
             after[t] = unit_at(unit.power, unit.type, landing[i] if i in landing else ids[t])
         return tuple([unit for unit in after if unit is not None])
 
-    def _contested(self, failed: list[int]) -> set[int]:
+    def _contested(self, failed: list[int]) -> list[int]:
         """Return the empty provinces where a standoff took place: some failed move had strength there."""
         intents = self.intents
         found: set[int] = set()
@@ -171,9 +168,9 @@ class _Report:
             elif goal[d] == i and success[d] == TRUE and d not in path:
                 continue  # the loser of a head-to-head battle has no effect on the winner's province
             found.add(d)
-        return found
+        return sorted(found)
 
-    def _dislodged(self, p: int, contested: set[int]) -> Dislodged:
+    def _dislodged(self, p: int, contested: list[int]) -> Dislodged:
         intents = self.intents
         board, at = intents.board, intents.at
         unit, i = at[p], self.dislodged[p]
@@ -195,34 +192,39 @@ class _Report:
 
     # -- outcomes -----------------------------------------------------------------------------------------------
 
-    def _outcomes(self) -> tuple[Outcome, ...]:
-        intents, resolution = self.intents, self.resolution
-        success, given, dislodged = resolution.success, resolution.given, self.dislodged
-        notable = self.notable
-        outcomes: list[Outcome] = []
-        for order, reading, p in zip(intents.orders, intents.readings, intents.where, strict=True):
-            if reading is not LEGAL:
-                outcome = self._unusual(order, reading, p)
-            # what just succeeds has nothing more to tell; a tuple is made quicker than an Outcome is called
-            elif isinstance(order, Move):
-                if success[p] == TRUE and p not in notable:
-                    outcome = _new(Outcome, (order,) + _SUCCEEDS)
-                else:
-                    outcome = self._move(order, p)
-            elif isinstance(order, Support):
-                if given[p] == TRUE and p not in dislodged:
-                    outcome = _new(Outcome, (order,) + _GIVEN)
-                else:
-                    outcome = self._support(order, p)
-            elif isinstance(order, Hold):
-                if p not in dislodged:
-                    outcome = _new(Outcome, (order,) + _STANDS)
-                else:
-                    outcome = self._hold(order, p)
-            else:
-                outcome = self._convoy(order, p)
-            outcomes.append(outcome)
-        return tuple(outcomes)
+    def _outcomes(self, failed: list[int]) -> tuple[Outcome, ...]:
+        """Return the outcome of each order; most orders just succeed, and have nothing more to tell."""
+        intents = self.intents
+        given = self.resolution.given
+        eventful = self.notable.union(failed, self.dislodged, intents.odd)
+        for s in chain.from_iterable(intents.helpers.values()):
+            if given[s] != TRUE:
+                eventful.add(s)
+        return tuple(
+            [
+                self._eventful(order, reading, p)
+                if p in eventful
+                # a tuple is made quicker than an Outcome is called
+                else _new(Outcome, (order,) + _UNEVENTFUL[order.__class__])  # noqa: RUF005
+                for order, reading, p in zip(intents.orders, intents.readings, intents.where, strict=True)
+            ]
+        )
+
+    def _eventful(self, order: Order, reading: Reading, p: int) -> Outcome:
+        """Return the outcome of an order about which there is something to tell."""
+        if reading.status is not Status.LEGAL:
+            return self._void(order, reading, p)
+        if isinstance(order, Move):
+            outcome = self._move(order, p)
+        elif isinstance(order, Support):
+            outcome = self._support(order, p)
+        elif isinstance(order, Hold):
+            outcome = self._hold(order, p)
+        else:
+            outcome = self._convoy(order, p)
+        if reading.executed is None:
+            return outcome
+        return _new(Outcome, (*outcome[:7], reading.executed, *outcome[8:]))
 
     def _order_of(self, p: int) -> Order:
         """Return the order that counts for the unit in p; one that has none holds."""
@@ -238,19 +240,9 @@ class _Report:
         attacker = self.dislodged.get(p)
         return None if attacker is None else self._order_of(attacker)
 
-    def _unusual(self, order: Order, reading: Reading, p: int) -> Outcome:
-        """Return the outcome of an order that is void, or is carried out otherwise than written."""
+    def _void(self, order: Order, reading: Reading, p: int) -> Outcome:
+        """Return the outcome of an order that is illegal or that nothing matches."""
         intents = self.intents
-        if reading.status is Status.LEGAL:
-            if isinstance(order, Move):
-                outcome = self._move(order, p)
-            elif isinstance(order, Support):
-                outcome = self._support(order, p)
-            elif isinstance(order, Hold):
-                outcome = self._hold(order, p)
-            else:
-                outcome = self._convoy(order, p)
-            return _new(Outcome, (*outcome[:7], reading.executed, *outcome[8:]))
         result = Result.ILLEGAL if reading.status is Status.ILLEGAL else Result.INVALID
         unit = intents.at[p]
         mine = unit is not None and unit.power == order.unit.power

@@ -40,8 +40,11 @@ def ruling_lines(ruling: Ruling) -> Iterator[Line]:
     rows: dict[str, list[tuple[str, Outcome]]] = {}
     for outcome in ruling.outcomes:
         rows.setdefault(outcome.order.unit.power, []).append((written(outcome.order), outcome))
+    ordered = {(order.unit.power, order.unit.province) for order in intents.orders}
     for outcome in ruling.held:
-        rows.setdefault(outcome.order.unit.power, []).append((f"{_unit(outcome.order.unit)} (no order)", outcome))
+        unit = outcome.order.unit
+        without = "no legal order" if (unit.power, unit.province) in ordered else "no order"
+        rows.setdefault(unit.power, []).append((f"{_unit(unit)} ({without})", outcome))
     names = {power.id: power.name for power in board.powers}
     power_width = max((len(names.get(power, power)) for power in rows), default=0)
     order_width = min(40, max((len(text) for several in rows.values() for text, _ in several), default=0))
