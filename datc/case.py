@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from ..maps import Position, StandoffError, board_named
+from ..maps import Position, board_named
+from .errors import CaseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,23 +24,6 @@ if TYPE_CHECKING:
 CASES = Path(__file__).parent / "cases"
 
 Uniqueness = Literal["", "unique", "several", "none"]
-
-
-class CaseError(StandoffError):
-    """A case file is no case, or there is no such case.
-
-    Args:
-        where: the file or the name asked for.
-        place: the place inside the file, such as ``steps[0].expected.results[3]``; empty where it is the whole.
-        fault: what is wrong, as one sentence.
-    """
-
-    def __init__(self, where: str, place: str, fault: str) -> None:
-        """Keep the three parts and put them into one message."""
-        self.where = where
-        self.place = place
-        self.fault = fault
-        super().__init__(": ".join(part for part in (where, place, fault) if part))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..encoding.options import BAD_INPUT, OUR_FAULT, bad_input
-from .case import CaseError
+from .errors import CaseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

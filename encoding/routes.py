@@ -11,8 +11,9 @@ reachability, for which networkx is used.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
+from typing import cast
 
 from ..maps import Board
 
@@ -123,7 +124,9 @@ def _on_simple_route(board: Board, fleets: frozenset[int], start: int, end: int)
         graph.add_edges_from((sea, further) for further in board.touches[sea] if further in fleets)
     graph.add_edges_from(("start", sea) for sea in board.touches[start] if sea in fleets)
     graph.add_edges_from(("end", sea) for sea in board.touches[end] if sea in fleets)
-    for component in networkx.biconnected_components(graph):
+    # the published types of this function are wrong: it yields sets
+    components = cast("Iterable[set[int | str]]", networkx.biconnected_components(graph))
+    for component in components:
         if component.issuperset(ends):
             return frozenset(sea for sea in component if isinstance(sea, int))
     return frozenset()

@@ -173,9 +173,7 @@ class Board:
         # place of a fleet -> the places it can sail to
         self.sails: dict[str, frozenset[str]] = {place: frozenset(s) for place, s in sails.items()}
         # places where a unit of each type can stand
-        self.army_places: frozenset[str] = frozenset(
-            p.id for p in self.provinces if p.terrain is not Terrain.SEA
-        )
+        self.army_places: frozenset[str] = frozenset(p.id for p in self.provinces if p.terrain is not Terrain.SEA)
         # province number -> the seas that touch it, on whatever coast: how convoys run
         self.touches: tuple[frozenset[int], ...] = tuple(map(frozenset, touches))
 
@@ -278,13 +276,13 @@ class Board:
         for place in sorted(places - reached):
             if "/" in place:
                 yield f"coast {place} leads nowhere"
+        washed: set[str] = set()  # provinces that touch a sea
+        for a, b in self.fleet_borders:
+            for here, there in ((a, b), (b, a)):
+                if there in ids and ids[there].terrain is Terrain.SEA:
+                    washed.add(here.partition("/")[0])
         for p in ids.values():
-            if p.terrain is Terrain.COASTAL and not any(
-                ids[other].terrain is Terrain.SEA
-                for a, b in self.fleet_borders
-                for here, there in ((a, b), (b, a))
-                if here.partition("/")[0] == p.id and (other := there.partition("/")[0]) in ids
-            ):
+            if p.terrain is Terrain.COASTAL and p.id not in washed:
                 yield f"{p.id} is coastal but touches no sea"
 
     def _name_faults(self, ids: Mapping[str, Province]) -> Iterable[str]:

@@ -205,7 +205,7 @@ class _Report:
                 self._eventful(order, reading, p)
                 if p in eventful
                 # a tuple is made quicker than an Outcome is called
-                else _new(Outcome, (order,) + _UNEVENTFUL[order.__class__])  # noqa: RUF005
+                else _new(Outcome, (order,) + _UNEVENTFUL[order.__class__])
                 for order, reading, p in zip(intents.orders, intents.readings, intents.where, strict=True)
             ]
         )
