@@ -1,0 +1,326 @@
+"""A resolution to a ruling: outcomes with their reasons, dislodgements, exits, the position after.
+
+Nothing is decided here; all is read off the one resolution that counts.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from ..encoding import Fault, Intents, Reading, Status
+from ..encoding.facts import TRUE, Kind
+from ..encoding.ground import ground_of
+from ..maps import ARMY, Convoy, Hold, Move, Order, Support, Unit
+from .cores import Core, CoreKind
+from .outcome import Dislodged, Outcome, Reason, Result
+from .resolving import Resolution, Uniqueness
+from .ruling import Ruling, paradox_fleets
+
+_new = tuple.__new__
+_REST = (None, 0, 0, None, None, None, None)
+_UNEVENTFUL = {
+    Move: (Result.SUCCEEDS, Reason.SUCCEEDS, *_REST),
+    Support: (Result.GIVEN, Reason.GIVEN, *_REST),
+    Hold: (Result.STANDS, Reason.STANDS, *_REST),
+    Convoy: (Result.AVAILABLE, Reason.AVAILABLE, *_REST),
+}
+"""What an outcome holds behind its order where there is nothing to tell."""
+
+
+class Report:
+    """Makes a ruling of a resolution.
+
+    Args:
+        intents: what the orders amount to.
+        resolution: which decisions are true.
+        uniqueness: how many resolutions there were.
+        cores: the circles that a backup rule settled.
+        open_decisions: how many variables the solver was given.
+    """
+
+    def __init__(
+        self,
+        intents: Intents,
+        resolution: Resolution,
+        uniqueness: Uniqueness,
+        cores: tuple[Core, ...],
+        open_decisions: int,
+    ) -> None:
+        """Lay out what all the methods need."""
+        self.intents = intents
+        self.resolution = resolution
+        self.uniqueness = uniqueness
+        self.cores = cores
+        self.open_decisions = open_decisions
+        self.at, self.goal, self.owner, self.into = intents.at, intents.goal, intents.owner, intents.into
+        self.helpers, self.orders, self.order_index = intents.helpers, intents.orders, intents.given
+        self.success, self.given, self.path = resolution.success, resolution.given, resolution.path
+        self.entered: dict[int, int] = {}  # province -> the unit whose move into it succeeds
+        self.dislodged: dict[int, int] = {}  # unit -> its attacker
+        # armies of which is told whether they went by land or by sea, and units of circular movements
+        self.notable = intents.carried.union(intents.ferries)
+        self.circular: frozenset[int] = frozenset()
+        self.paradox: frozenset[int] = frozenset()  # armies and fleets of convoy paradoxes
+        if cores:
+            circular: set[int] = set()
+            paradox: set[int] = set()
+            for core in cores:
+                if core.kind is CoreKind.CIRCULAR_MOVEMENT:
+                    circular.update(core.provinces(Kind.SUCCESS))
+                else:
+                    paradox.update(core.provinces(Kind.PATH), paradox_fleets(intents, core))
+            self.circular, self.paradox = frozenset(circular), frozenset(paradox)
+            self.notable |= self.circular | self.paradox
+
+    def ruling(self) -> Ruling:
+        """Put the ruling together."""
+        success, at, entered, dislodged = self.success, self.at, self.entered, self.dislodged
+        failed: list[int] = []
+        for d, movers in self.into.items():
+            for i in movers:
+                if success[i] != TRUE:
+                    failed.append(i)
+                    continue
+                entered[d] = i
+                if at[d] is not None and success[d] != TRUE:
+                    dislodged[d] = i
+        contested = self._contested(failed) if failed else []
+        order_index = self.order_index
+        intents = self.intents
+        return Ruling(
+            intents,
+            self.resolution,
+            self._outcomes(failed),
+            tuple([self._hold(self._order_of(p), p) for p in intents.units if order_index[p] < 0]),
+            self._units_after(),
+            tuple([self._fallen(p, contested) for p in sorted(dislodged)]) if dislodged else (),
+            tuple([intents.board.ids[p] for p in contested]),
+            self.uniqueness,
+            self.cores,
+            self.open_decisions,
+        )
+
+    # -- the position after -------------------------------------------------------------------------------------
+
+    def _units_after(self) -> tuple[Unit, ...]:
+        entered, at = self.entered, self.at
+        after = list(at)
+        if entered:
+            landing, ids = self.intents.landing, self.intents.board.ids
+            unit_at = ground_of(self.intents.board).unit
+            for i in entered.values():
+                if i not in entered:
+                    after[i] = None
+            for t, i in entered.items():
+                unit = at[i]
+                assert unit is not None
+                after[t] = unit_at(unit.power, unit.type, landing[i] if i in landing else ids[t])
+        return tuple([unit for unit in after if unit is not None])
+
+    def _contested(self, failed: list[int]) -> list[int]:
+        """Return the empty provinces where a standoff took place: some failed move had strength there."""
+        success, goal, at, path, entered = self.success, self.goal, self.at, self.path, self.entered
+        found: set[int] = set()
+        for i in failed:
+            d = goal[i]
+            if d in entered or (at[d] is not None and success[d] != TRUE):
+                continue
+            if i in path:
+                if path[i] != TRUE:
+                    continue
+            elif goal[d] == i and success[d] == TRUE and d not in path:
+                continue  # the loser of a head-to-head battle has no effect on the winner's province
+            found.add(d)
+        return sorted(found)
+
+    def _fallen(self, p: int, contested: list[int]) -> Dislodged:
+        """Return a dislodged unit with its attacker and exits."""
+        board, at, success = self.intents.board, self.at, self.success
+        unit, i = at[p], self.dislodged[p]
+        attacker = at[i]
+        assert unit is not None
+        assert attacker is not None
+        by_convoy = i in self.path
+        barred = -1 if by_convoy else i
+        number, ids = board.number, board.ids
+        places = [ids[t] for t in board.walks[p]] if unit.type is ARMY else board.sails[unit.place]
+        exits = []
+        for place in places:
+            t = number[place]
+            if t == barred or t in contested or t in self.entered or (at[t] is not None and success[t] != TRUE):
+                continue
+            exits.append(place)
+        return Dislodged(unit, attacker, ids[i], by_convoy, tuple(sorted(exits)))
+
+    # -- outcomes -----------------------------------------------------------------------------------------------
+
+    def _outcomes(self, failed: list[int]) -> tuple[Outcome, ...]:
+        """Return the outcome of each order; most orders just succeed, and have nothing more to tell."""
+        intents, given = self.intents, self.given
+        eventful = self.notable.union(failed, self.dislodged, intents.odd)
+        for s in chain.from_iterable(self.helpers.values()):
+            if given[s] != TRUE:
+                eventful.add(s)
+        return tuple(
+            [
+                self._eventful(order, reading, p)
+                if p in eventful
+                # a tuple is made quicker than an Outcome is called
+                else _new(Outcome, (order,) + _UNEVENTFUL[order.__class__])
+                for order, reading, p in zip(self.orders, intents.readings, intents.where, strict=True)
+            ]
+        )
+
+    def _eventful(self, order: Order, reading: Reading, p: int) -> Outcome:
+        """Return the outcome of an order about which there is something to tell."""
+        if reading.status is not Status.LEGAL:
+            return self._void(order, reading, p)
+        if isinstance(order, Move):
+            outcome = self._move(order, p)
+        elif isinstance(order, Support):
+            outcome = self._support(order, p)
+        elif isinstance(order, Hold):
+            outcome = self._hold(order, p)
+        else:
+            outcome = self._convoy(order, p)
+        if reading.executed is None:
+            return outcome
+        return _new(Outcome, (*outcome[:7], reading.executed, *outcome[8:]))
+
+    def _order_of(self, p: int) -> Order:
+        """Return the order that counts for the unit in p; one that has none holds."""
+        index = self.order_index[p]
+        if index >= 0:
+            return self.orders[index]
+        unit = self.at[p]
+        assert unit is not None
+        return Hold(unit)
+
+    def _attack_on(self, p: int) -> Order | None:
+        """Return the order that dislodges the unit in p, or None."""
+        return self._order_of(self.dislodged[p]) if p in self.dislodged else None
+
+    def _void(self, order: Order, reading: Reading, p: int) -> Outcome:
+        """Return the outcome of an order that is illegal or that nothing matches."""
+        result = Result.ILLEGAL if reading.status is Status.ILLEGAL else Result.INVALID
+        unit = self.at[p]
+        mine = unit is not None and unit.power == order.unit.power
+        return Outcome(
+            order,
+            result,
+            Reason.VOID,
+            self._mismatch(order, reading.fault),
+            fault=reading.fault,
+            route=self._route(order, p) if result is Result.INVALID else None,
+            dislodged_by=self._attack_on(p) if mine else None,
+        )
+
+    def _mismatch(self, order: Order, fault: Fault | None) -> Order | None:
+        """Return the order of another unit that makes a support or convoy void, or None."""
+        number = self.intents.board.number
+        if fault in (Fault.NOT_MOVING_THERE, Fault.NOT_HOLDING, Fault.OTHER_COAST) and isinstance(order, Support):
+            return self._order_of(number[order.supported.place.partition("/")[0]])
+        if fault is Fault.ARMY_NOT_MOVING and isinstance(order, Convoy):
+            return self._order_of(number[order.convoyed.place.partition("/")[0]])
+        return None
+
+    def _route(self, order: Order, p: int) -> str | None:
+        """Tell how an army goes to a neighbouring province where a convoy is in question."""
+        intents = self.intents
+        if not isinstance(order, Move):
+            return None
+        unit, t = self.at[p], self.goal[p]
+        if unit is None or unit.type is not ARMY or t not in intents.board.walks[p]:
+            return None
+        if p in self.path:
+            return "convoy"
+        return "land" if p in intents.carried else None
+
+    def _move(self, order: Order, p: int) -> Outcome:
+        route = self._route(order, p) if p in self.notable else None
+        if self.success[p] == TRUE:
+            reason = Reason.CIRCULAR_MOVEMENT if p in self.circular else Reason.SUCCEEDS
+            return Outcome(order, Result.SUCCEEDS, reason, route=route)
+        attack = self._attack_on(p) if p in self.dislodged else None
+        if p in self.path and self.path[p] != TRUE:
+            if p in self.paradox:
+                return Outcome(order, Result.FAILS, Reason.PARADOX, route=route, dislodged_by=attack)
+            by = next((self._attack_on(f) for f in self.intents.ferries[p] if f in self.dislodged), None)
+            return Outcome(order, Result.FAILS, Reason.CONVOY_DISRUPTED, by, route=route, dislodged_by=attack)
+        reason, cause, strength, against = self._obstacle(p)
+        index = self.order_index[cause]
+        by = self.orders[index] if index >= 0 else self._order_of(cause)
+        return _new(Outcome, (order, Result.FAILS, reason, by, strength, against, None, None, route, attack))
+
+    def _obstacle(self, i: int) -> tuple[Reason, int, int, int]:
+        """Return what keeps a move with a path from succeeding: reason, unit, strength, strength to exceed."""
+        goal, owner = self.goal, self.owner
+        d = goal[i]
+        strength = self._strength(i) if i in self.helpers else 1
+        if owner[d] >= 0:
+            head_on = goal[d] == i and i not in self.path and d not in self.path
+            if head_on or self.success[d] != TRUE:
+                if owner[d] == owner[i]:
+                    # a rival that would have stopped it anyway is the plainer reason
+                    rival, against = self._rival(i, d, strength)
+                    if rival < 0:
+                        return Reason.OWN_UNIT, d, 0, 0
+                    return Reason.STOOD_OFF, rival, strength, against
+                strength = self._strength(i, without=owner[d])
+                against = 1 if goal[d] >= 0 and not head_on else self._strength(d)
+                if strength <= against:
+                    return Reason.HEAD_TO_HEAD if head_on else Reason.HELD_OFF, d, strength, against
+        rival, against = self._rival(i, d, strength)
+        assert rival >= 0, "a move that nothing stops succeeds"
+        return Reason.STOOD_OFF, rival, strength, against
+
+    def _rival(self, i: int, d: int, strength: int) -> tuple[int, int]:
+        """Return the strongest rival for a province that a move does not outdo, -1 if none, and its strength."""
+        path, helpers = self.path, self.helpers
+        best, most = -1, strength - 1
+        for j in self.into[d]:
+            if j == i or (j in path and path[j] != TRUE):
+                continue
+            against = self._strength(j) if j in helpers else 1
+            if against <= most:
+                continue
+            if self.goal[d] == j and self.success[d] == TRUE and j not in path and d not in path:
+                continue  # it lost a head-to-head battle against the unit that left
+            best, most = j, against
+        return best, most
+
+    def _strength(self, p: int, without: int = -2) -> int:
+        """Return the strength of a unit, without the supports by one power."""
+        given, owner = self.given, self.owner
+        strength = 1
+        for s in self.helpers.get(p, ()):
+            if given[s] == TRUE and owner[s] != without:
+                strength += 1
+        return strength
+
+    def _support(self, order: Order, p: int) -> Outcome:
+        attack = self._attack_on(p)
+        if self.given[p] == TRUE:
+            return Outcome(order, Result.GIVEN, Reason.GIVEN, dislodged_by=attack)
+        aim, own, path = self.intents.aim[p], self.owner[p], self.path
+        if attack is not None and aim == self.dislodged[p]:
+            return Outcome(order, Result.CUT, Reason.CUT_BY_DISLODGEMENT, attack, dislodged_by=attack)
+        for j in self.into[p]:
+            if self.owner[j] != own and j != aim and (j not in path or path[j] == TRUE):
+                by = self._order_of(j)
+                return _new(Outcome, (order, Result.CUT, Reason.CUT, by, 0, 0, None, None, None, attack))
+        raise AssertionError("a support that nothing cuts is given")
+
+    def _hold(self, order: Order, p: int) -> Outcome:
+        attack = self._attack_on(p)
+        if attack is None:
+            return Outcome(order, Result.STANDS, Reason.STANDS)
+        return Outcome(order, Result.DISLODGED, Reason.DISLODGED, attack, dislodged_by=attack)
+
+    def _convoy(self, order: Order, p: int) -> Outcome:
+        attack = self._attack_on(p)
+        if p in self.paradox:
+            return Outcome(order, Result.DISRUPTED, Reason.PARADOX, attack, dislodged_by=attack)
+        if attack is not None:
+            return Outcome(order, Result.DISRUPTED, Reason.FLEET_DISLODGED, attack, dislodged_by=attack)
+        return Outcome(order, Result.AVAILABLE, Reason.AVAILABLE)
