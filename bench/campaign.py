@@ -182,13 +182,20 @@ class Tally:
         self.finds += other.finds
 
 
+def effort(seed: int) -> int:
+    """Return up to how many moves everything is tried: for one phase in four, and one in sixteen is tried hard."""
+    if seed % 16 == 0:
+        return brute.LIMIT
+    return 6 if seed % 4 == 0 else 0
+
+
 def stretch(kind: str, first: int, count: int) -> Tally:
     """Examine the phases of a kind for ``count`` seeds."""
     tally = Tally()
     for seed in range(first, first + count):
         phase = KINDS[kind](seed)
         name = mixed_kind(seed) if kind == "mixed" else kind
-        limit = brute.LIMIT if seed % 16 == 0 else 6
+        limit = effort(seed)
         found, verdict = examined(phase, seed, limit)
         tally.phases[name] += 1
         if verdict is not None:
@@ -204,7 +211,7 @@ def stretch(kind: str, first: int, count: int) -> Tally:
 def record(kind: str, seed: int, folder: Path) -> Path:
     """Shrink a phase that fails, and write it to a file; return which."""
     phase = KINDS[kind](seed)
-    limit = brute.LIMIT if seed % 16 == 0 else 6
+    limit = effort(seed)
     what = faults(phase, seed, limit)
 
     def fails(smaller: Phase) -> bool:

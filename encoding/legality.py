@@ -190,7 +190,12 @@ class _Reader:
             p = number.get(unit.place, -1)
             where.append(p)
             here = at[p]
-            if here is not None and (here is unit or here == unit) and given[p] < 0:
+            if (
+                here is not None
+                and given[p] < 0
+                # the same unit: an attribute at a time, because comparing the objects takes four times as long
+                and (here is unit or (here.place == unit.place and here.type is unit.type and here.power == unit.power))
+            ):
                 if isinstance(order, Move):
                     to = order.to
                     t = (army_plain if here.type is ARMY else fleet_plain)[here.place].get(to, -1)
