@@ -13,7 +13,8 @@ import tomllib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
-from .case import Alternative, Case, CaseError, Dislodged, Expected, Result, Step, Uniqueness
+from .case import Alternative, Case, Dislodged, Expected, Result, Step, Uniqueness
+from .errors import CaseError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

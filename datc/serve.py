@@ -31,13 +31,13 @@ def serve(requests: Iterable[str], answers: TextIO) -> bool:
         if not line.strip():
             continue
         try:
-            answer = json.dumps(reply(line), ensure_ascii=False)
+            # in ASCII alone: no reader takes a line separator inside a text for the end of the answer
+            answer = json.dumps(reply(line))
         except Exception as error:  # noqa: BLE001 - those who wait for the other answers shall have them
             well = False
             fault = f"internal fault: {type(error).__name__}: {error}; please report it with the request"
             answer = json.dumps({"id": _id_of(line), "error": fault})
-        # half of a character pair, which JSON may hold and UTF-8 may not, goes out as JSON writes it
-        answers.write(answer.encode("utf-8", "backslashreplace").decode("utf-8") + "\n")
+        answers.write(answer + "\n")
         answers.flush()
     return well
 

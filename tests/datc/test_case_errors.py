@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from standoff.datc.case import CaseError, cases, find, load
+from standoff.datc import CaseError
+from standoff.datc.case import cases, find, load
 from standoff.datc.case_file import dumps, read
 from standoff.maps import StandoffError
 
