@@ -74,8 +74,9 @@ def text_of(file: str) -> str:
         raw = sys.stdin.buffer.read(MOST_CHARACTERS + 1) if file == "-" else _bytes_of(Path(file))
     except OSError as error:
         raise bad_input(f"{file}: cannot be read: {error.strerror or error}") from None
+    name = name_of(file)
     if len(raw) > MOST_CHARACTERS:
-        raise bad_input(f"{file}: is larger than {MOST_CHARACTERS // 1_000_000} MB, which no phase is")
+        raise bad_input(f"{name}: is larger than {MOST_CHARACTERS // 1_000_000} MB, which no phase is")
     for encoding in ("utf-16",) if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1252"):
         try:
             text = raw.decode(encoding, errors="replace" if encoding == "cp1252" else "strict")
@@ -83,7 +84,12 @@ def text_of(file: str) -> str:
             continue
         if "\0" not in text:
             return text
-    raise bad_input(f"{file}: is no text; orders are read from text files, best in UTF-8")
+    raise bad_input(f"{name}: is no text; orders are read from text files, best in UTF-8")
+
+
+def name_of(file: str) -> str:
+    """Return what a file is called in messages."""
+    return "stdin" if file == "-" else file
 
 
 def _bytes_of(path: Path) -> bytes:
@@ -110,7 +116,7 @@ def phase_from(file: str, board: str) -> Reading:
     """
     reading = read(text_of(file), the_board(board))
     if reading.diagnostics:
-        click.echo(reading.render(file), err=True)
+        click.echo(reading.render(name_of(file)), err=True)
     if not reading.position.units:
-        raise bad_input(f"{file}: no order and no unit was found; expected lines such as 'Germany: A Mun-Sil'")
+        raise bad_input(f"{name_of(file)}: no order and no unit was found; expected lines such as 'Germany: A Mun-Sil'")
     return reading

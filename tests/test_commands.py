@@ -1,0 +1,640 @@
+"""The command line, as those meet it who type at it, pipe into it, or make mistakes.
+
+Messages are kept as plain files under tests/snapshots/commands.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+from pysat.formula import CNF
+from pysat.solvers import Solver
+
+from standoff import __main__ as main_module
+from standoff import __version__
+from standoff.__main__ import cli
+from standoff.datc import serve
+from standoff.datc.answer import answer_to
+from standoff.datc.case import cases
+
+from .snapshot_files import check
+
+PANDIN = """\
+England: F Lon S F Wal-Eng, F Wal-Eng
+France: A Bre-Lon, F Eng C A Bre-Lon
+Germany: F Nth S F Bel-Eng, F Bel-Eng
+"""
+CIRCLE = "Turkey: F Ank-Con, A Con-Smy, A Smy-Ank\n"
+GOOD = "Germany: A Mun-Tyr\n"
+PHASE_COMMANDS = [
+    ("adjudicate",),
+    ("adjudicate", "--format", "json"),
+    ("outcomes",),
+    ("outcomes", "--format", "json"),
+    ("encode", "--dimacs"),
+]
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in an empty folder, so that messages name plain files."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("STANDOFF_DEBUG", raising=False)
+
+
+def write(name: str, text: str | bytes) -> str:
+    Path(name).write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
+    return name
+
+
+def invoke(*words: str, input: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(cli, words, input=input, prog_name="standoff", catch_exceptions=False)
+
+
+def environment(**changes: str) -> dict[str, str]:
+    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM", "STANDOFF_DEBUG")}
+    return {**kept, "COLUMNS": "100", **changes}
+
+
+def process(
+    *words: str, input: bytes = b"", env: dict[str, str] | None = None, program: Sequence[str] = ("-m", "standoff")
+) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, *program, *words],
+        input=input,
+        env=environment() if env is None else env,
+        capture_output=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def told(result: Result) -> str:
+    """Put exit code and both streams into one text, for a snapshot."""
+    return f"exit code {result.exit_code}\n--- output\n{result.stdout}--- messages\n{result.stderr}"
+
+
+# --- what is judged ------------------------------------------------------------------------------------------
+
+
+def test_adjudicate_tells_outcomes_and_verdict() -> None:
+    check("commands/adjudicate", told(invoke("adjudicate", write("pandin.txt", PANDIN))))
+
+
+def test_adjudicate_tells_unique_several_and_none() -> None:
+    for text, word in ((GOOD, "Unique"), (CIRCLE, "Several"), (PANDIN, "None")):
+        assert f"\n{word}: " in invoke("adjudicate", "-", input=text).stdout
+
+
+def test_verdict_names_every_core_its_orders_and_the_rule() -> None:
+    (case,) = cases("6.F.27")
+    # case 6.F.27 has two convoy paradoxes; the Russian circle is far from both
+    text = "\n".join([*case.step.written, "Russia: A Mos-Ukr, A Ukr-War, A War-Mos"])
+    check("commands/several-cores", told(invoke("adjudicate", "-", input=text)))
+
+
+def test_adjudicate_writes_json() -> None:
+    data = json.loads(invoke("adjudicate", "-", "--format", "json", input=PANDIN).stdout)
+    assert data["uniqueness"] == "none"
+    assert [core["resolutions"] for core in data["cores"]] == [0]
+    assert data["results"][1]["by"] == "GERMANY: F bel - eng"
+
+
+def test_outcomes_lists_resolutions() -> None:
+    text = "Units:\nTURKEY A bul\nTURKEY F ank\nTURKEY A con\nTURKEY A smy\nOrders:\n" + CIRCLE + "A Bul-Gre\n"
+    check("commands/outcomes", told(invoke("outcomes", "-", input=text)))
+
+
+def test_outcomes_writes_json() -> None:
+    data = json.loads(invoke("outcomes", "-", "--format", "json", input=CIRCLE).stdout)
+    assert (data["count"], data["complete"]) == (2, True)
+    moves = ["TURKEY: F ank - con", "TURKEY: A con - smy", "TURKEY: A smy - ank"]
+    assert [(one["succeeds"], one["fails"]) for one in data["resolutions"]] == [(moves, []), ([], moves)]
+
+
+def test_outcomes_of_a_paradox_are_none() -> None:
+    assert "No consistent resolution" in invoke("outcomes", "-", input=PANDIN).stdout
+    assert json.loads(invoke("outcomes", "-", "--format", "json", input=PANDIN).stdout)["count"] == 0
+
+
+def test_outcomes_stop_at_the_limit() -> None:
+    text = CIRCLE + "Russia: A Mos-Ukr, A Ukr-War, A War-Mos\n"
+    data = json.loads(invoke("outcomes", "-", "--format", "json", "--limit", "3", input=text).stdout)
+    assert (data["count"], data["complete"]) == (3, False)
+    assert invoke("outcomes", "-", "--limit", "3", input=text).stdout.startswith("At least 3 ")
+    assert invoke("outcomes", "-", "--limit", "4", input=text).stdout.startswith("4 ")
+    assert invoke("outcomes", "-", "--limit", "0", input=text).exit_code == 2
+
+
+def test_units_without_orders_are_listed_as_holding() -> None:
+    text = "Units:\nEngland: F Nth, A Yor\nRussia: F Nwy\nOrders:\nEngland: F Nth-Nwy\nRussia: F Nwy-Mos\n"
+    check("commands/without-orders", told(invoke("adjudicate", "-", input=text)))
+
+
+@pytest.mark.parametrize(("name", "number"), [("6.F.14", 2), ("6.F.16", 0), ("6.C.1", 2)])
+def test_models_of_the_formula_are_the_resolutions(name: str, number: int) -> None:
+    (case,) = cases(name)
+    assert case.step.expected.resolutions == number
+    text = "\n".join(["Units:", *case.units, "Orders:", *case.step.written])
+    done = invoke("encode", "--dimacs", write("case.txt", text))
+    assert done.exit_code == 0
+    formula = CNF(from_string=done.stdout)
+    (header,) = (line for line in done.stdout.splitlines() if line.startswith("p "))
+    assert header == f"p cnf {formula.nv} {len(formula.clauses)}"
+    with Solver("m22", bootstrap_with=formula.clauses) as solver:
+        models = list(itertools.islice(solver.enum_models(), 10))
+    assert len(models) == number
+    # the comments name the variables: the moves that succeed are those that the engine lists
+    names = dict(line.removeprefix("c variable ").split(": ", 1) for line in done.stdout.splitlines() if ": " in line)
+    succeeding = sorted(
+        sorted(
+            name.removesuffix(" succeeds")
+            for v, name in names.items()
+            if name.endswith(" succeeds") and int(v) in model
+        )
+        for model in models
+    )
+    listed = json.loads(invoke("outcomes", "case.txt", "--format", "json").stdout)
+    assert succeeding == sorted(sorted(one["succeeds"]) for one in listed["resolutions"])
+
+
+def test_encode_asks_for_a_form() -> None:
+    check("commands/encode-without-form", told(invoke("encode", write("good.txt", GOOD))))
+
+
+def test_cases_are_listed_shown_and_run() -> None:
+    listed = invoke("cases", "list", "6.C").stdout.splitlines()
+    assert len(listed) == 9
+    assert listed[0] == "6.C.1        Three Army Circular Movement"
+    check("commands/cases-show", told(invoke("cases", "show", "6.D.8")))
+    done = invoke("cases", "run", "6.C", "6.H.1")
+    assert (done.exit_code, done.stdout) == (0, "10 movement phases agree, 0 differ; 1 phases of other kinds pending\n")
+    assert invoke("cases", "run", "-v", "6.C.1").stdout.startswith("6.C.1  Three Army Circular Movement: agrees\n")
+
+
+def test_all_cases_agree() -> None:
+    done = invoke("cases", "run")
+    assert done.exit_code == 0, done.stdout
+    assert "286 movement phases agree, 0 differ" in done.stdout
+
+
+def test_cases_of_ones_own_are_run_and_differences_told() -> None:
+    (case,) = cases("6.C.1")
+    assert case.path is not None
+    text = case.path.read_text(encoding="utf-8").replace('"TURKEY A ank",', '"TURKEY A syr",').replace("6.C.1", "mine")
+    write("mine.toml", text)
+    done = invoke("cases", "run", "mine.toml")
+    assert done.exit_code == 1
+    check("commands/cases-differ", told(done))
+
+
+def test_cases_not_there_are_told() -> None:
+    write("bad.toml", "format = 7")
+    Path("empty").mkdir()
+    for number, words in enumerate(
+        (("run", "6.Z"), ("show", "nothing"), ("list", "bad.toml"), ("run", "bad.toml"), ("run", "empty"))
+    ):
+        done = invoke("cases", *words)
+        assert done.exit_code == 2
+        check(f"commands/no-case-{number}", told(done))
+
+
+# --- what is wrong with the input ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", PHASE_COMMANDS, ids=" ".join)
+def test_bad_files_are_told_in_a_line_and_end_with_2(words: tuple[str, ...]) -> None:
+    Path("folder").mkdir()
+    write("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(range(256)))
+    write("random", bytes(i * 7919 % 251 for i in range(5000)))
+    write("utf-16-without-mark.txt", GOOD.encode("utf-16-le"))
+    write("broken-utf-16.txt", GOOD.encode("utf-16") + b"x")
+    write("empty.txt", "")
+    write("spaces.txt", " \n\t\n")
+    names = ("missing.txt", "folder", "picture.png", "random", "utf-16-without-mark.txt", "broken-utf-16.txt")
+    told_all = ""
+    for name in (*names, "empty.txt", "spaces.txt"):
+        done = invoke(*words, name)
+        assert (done.exit_code, done.stdout) == (2, "")
+        told_all += done.stderr
+    check("commands/bad-files", told_all)
+
+
+@pytest.mark.parametrize("words", PHASE_COMMANDS, ids=" ".join)
+def test_unknown_board_and_rulebook_are_told_with_those_there_are(words: tuple[str, ...]) -> None:
+    name = write("good.txt", GOOD)
+    for option, value in (("--board", "mars"), ("--board", "../standard"), ("--rules", "1066"), ("--rules", "")):
+        done = invoke(*words, name, option, value)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert f"Invalid value for {option}: " in done.stderr
+        assert ("there is: standard" if option == "--board" else "there is: datc") in done.stderr
+
+
+def test_bad_usage_ends_with_2() -> None:
+    for words in (
+        ("adjudicate",),
+        ("juggle",),
+        ("adjudicate", "a", "b"),
+        ("adjudicate", "a", "--format", "xml"),
+        ("outcomes", "a", "--limit", "x"),
+    ):
+        done = invoke(*words)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert "Error: " in done.stderr
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        ("# für Österreich\n" + GOOD).encode("cp1252"),
+        ("\ufeff" + GOOD).encode("utf-8"),
+        GOOD.encode("utf-16"),
+        b"\xfe\xff" + GOOD.encode("utf-16-be"),
+        GOOD.replace("\n", "\r\n").encode("utf-8"),
+        GOOD.replace("\n", "\r").encode("utf-8"),
+        "Germany: A Mun\u2013Tyr\n".encode("cp1252"),
+    ],
+    ids=["Western European", "UTF-8 with mark", "UTF-16", "UTF-16 BE", "CRLF", "CR", "dash of cp1252"],
+)
+def test_encodings_are_read(raw: bytes) -> None:
+    done = invoke("adjudicate", write("orders.txt", raw))
+    assert "Germany  A Mun-Tyr  succeeds\n" in done.stdout
+
+
+def test_one_bad_line_among_good_ones_is_told_and_the_rest_is_judged() -> None:
+    text = "Germany:\nA Mun-Tyr\nA Berlim - Kiel\nF Kie-Den\n"
+    done = invoke("adjudicate", write("orders.txt", text))
+    check("commands/one-bad-line", told(done))
+    assert done.exit_code == 2
+    assert done.stderr.splitlines()[0].startswith("orders.txt:3:3: error: ")
+    assert done.stderr.splitlines()[1:3] == ["    A Berlim - Kiel", "      ^^^^^^"]
+    for words in PHASE_COMMANDS:
+        other = invoke(*words, "orders.txt")
+        assert other.exit_code == 2
+        assert other.stderr == done.stderr
+        assert other.stdout
+    assert len(json.loads(invoke("adjudicate", "--format", "json", "orders.txt").stdout)["results"]) == 2
+
+
+def test_orders_of_another_phase_are_told() -> None:
+    check("commands/other-phase", told(invoke("adjudicate", "-", input="Fall 1901, retreats\nGermany: A Mun R Tyr\n")))
+
+
+def test_orders_in_another_script_are_told() -> None:
+    text = "Россия: А Мос - Укр\nГермания: А Мюн - Тир\n"
+    check("commands/other-script", told(invoke("adjudicate", write("orders.txt", text))))
+
+
+def test_a_thousand_orders_on_one_line_are_read() -> None:
+    done = invoke("adjudicate", "-", input="Germany: " + "A Mun-Tyr, " * 999 + "A Mun-Boh\n")
+    assert done.exit_code == 0
+    assert len(done.stdout.splitlines()) == 1 + 1000 + 1
+    assert done.stdout.count("an earlier order for the unit counts") == 999
+
+
+def test_a_hundred_bad_lines_are_all_told() -> None:
+    done = invoke("adjudicate", "-", input="Germany: A Mun-Tyr\n" + "A Mun-Xyzzy\n" * 100)
+    assert done.exit_code == 2
+    assert done.stderr.count(": error: ") == 100
+
+
+# --- a real process ------------------------------------------------------------------------------------------
+
+
+def test_module_and_script_are_one_program() -> None:
+    module = process("--version")
+    assert (module.returncode, module.stdout.decode().split()[-1]) == (0, __version__)
+    script = process("--version", program=("-c", "from standoff.__main__ import main; main()"))
+    assert script.stdout == module.stdout
+    ruling = process("adjudicate", "-", input=PANDIN.encode())
+    assert (ruling.returncode, ruling.stderr) == (0, b"")
+    assert ruling.stdout.decode() == invoke("adjudicate", "-", input=PANDIN).stdout
+
+
+def test_help_is_there_for_every_command() -> None:
+    for words in ((), ("adjudicate",), ("outcomes",), ("encode",), ("engine",), ("cases",), ("cases", "run")):
+        long, short = invoke(*words, "--help"), invoke(*words, "-h")
+        assert long.exit_code == 0
+        assert long.stdout == short.stdout
+        assert long.stdout.startswith("Usage: standoff ")
+
+
+def test_output_is_the_same_in_every_run() -> None:
+    (case,) = cases("6.F.28")
+    text = "\n".join(["Units:", *case.units, "Orders:", *case.step.written, CIRCLE]).encode()
+    for words in PHASE_COMMANDS:
+        runs = {
+            process(*words, "-", input=text, env=environment(PYTHONHASHSEED=seed)).stdout for seed in ("0", "1", "77")
+        }
+        assert len(runs) == 1
+
+
+def piped(words: Sequence[str], input: bytes, lines: int) -> tuple[list[bytes], int, bytes]:
+    """Read so many lines of output, then close the pipe, as ``head`` does."""
+    Path("input").write_bytes(input)
+    with (
+        Path("input").open("rb") as stdin,
+        subprocess.Popen(
+            [sys.executable, "-m", "standoff", *words],
+            stdin=stdin,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment(),
+        ) as started,
+    ):
+        assert started.stdout is not None
+        assert started.stderr is not None
+        found = [started.stdout.readline() for _ in range(lines)]
+        started.stdout.close()
+        messages = started.stderr.read()
+        code = started.wait(timeout=120)
+    return found, code, messages
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes close otherwise there")
+@pytest.mark.parametrize(
+    ("words", "input"),
+    [
+        (("cases", "list"), ""),
+        (("cases", "show", "6"), ""),
+        (("adjudicate", "-"), "Germany: " + "A Mun-Tyr, " * 9999),
+        (("adjudicate", "-", "--format", "json"), "Germany: " + "A Mun-Tyr, " * 9999),
+        (("encode", "--dimacs", "-"), PANDIN),
+        (("engine",), '{"units": [], "orders": []}\n' * 5000),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_a_closed_pipe_is_no_fault(words: tuple[str, ...], input: str) -> None:
+    found, code, messages = piped(words, input.encode(), 1)
+    assert found[0].strip()
+    assert messages == b""
+    assert code in (0, 1)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_told_in_a_line() -> None:
+    name = write("pandin.txt", PANDIN)
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "standoff", "adjudicate", name], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert (done.returncode, done.stderr) == (2, b"standoff: the output cannot be written: No space left on device\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of another kind")
+def test_closed_streams_are_no_fault() -> None:
+    name = write("pandin.txt", PANDIN)
+    for command, code, messages in (
+        ("adjudicate - <&-", 2, b"Error: standard input is closed\n"),
+        ("engine <&-", 2, b"Error: standard input is closed\n"),
+        (f"adjudicate {name} >&-", 0, b""),
+    ):
+        done = subprocess.run(
+            ["/bin/sh", "-c", f'"{sys.executable}" -m standoff {command}'], capture_output=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (code, messages)
+
+
+def test_output_goes_to_a_terminal_of_few_characters() -> None:
+    done = process("cases", "show", "6", env=environment(PYTHONIOENCODING="ascii"))
+    assert (done.returncode, done.stderr) == (0, b"")
+    done = process(
+        "adjudicate", "-", input="Österreich: A Wien - Böhmen\n".encode(), env=environment(PYTHONIOENCODING="ascii")
+    )
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+
+
+# --- colour --------------------------------------------------------------------------------------------------
+
+ESCAPE = b"\x1b["
+
+
+def on_a_terminal(words: Sequence[str], **changes: str) -> bytes:
+    """Return what a command prints on a pseudo-terminal."""
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    done = subprocess.Popen(
+        [sys.executable, "-m", "standoff", *words],
+        stdin=subprocess.DEVNULL,
+        stdout=theirs,
+        stderr=subprocess.DEVNULL,
+        env=environment(**{"TERM": "xterm-256color", **changes}),
+    )
+    os.close(theirs)
+    found = b""
+    while True:
+        try:
+            piece = os.read(ours, 65536)
+        except OSError:  # how Linux tells that the other end is closed
+            break
+        if not piece:
+            break
+        found += piece
+    os.close(ours)
+    done.wait(timeout=120)
+    return found.replace(b"\r\n", b"\n")
+
+
+def plain(text: bytes) -> bytes:
+    parts = text.split(ESCAPE)
+    return parts[0] + b"".join(part.partition(b"m")[2] for part in parts[1:])
+
+
+def test_no_colour_off_a_terminal() -> None:
+    for words in (("adjudicate", "-"), ("outcomes", "-")):
+        assert ESCAPE not in process(*words, input=PANDIN.encode(), env=environment(TERM="xterm-256color")).stdout
+
+
+def test_colour_on_a_terminal_changes_no_word() -> None:
+    name = write("pandin.txt", PANDIN)
+    for words in (("adjudicate", name), ("outcomes", name)):
+        coloured = on_a_terminal(words)
+        assert ESCAPE in coloured
+        assert plain(coloured) == process(*words).stdout
+
+
+def test_long_lines_are_not_broken_on_a_narrow_terminal() -> None:
+    (case,) = cases("6.F.28")
+    name = write("case.txt", "\n".join(case.step.written))
+    assert plain(on_a_terminal(("adjudicate", name), COLUMNS="20")) == process("adjudicate", name).stdout
+
+
+def test_colour_is_left_out_where_it_is_not_wanted() -> None:
+    name = write("pandin.txt", PANDIN)
+    assert ESCAPE not in on_a_terminal(("adjudicate", name), NO_COLOR="1")
+    assert ESCAPE not in on_a_terminal(("adjudicate", name), TERM="dumb")
+
+
+# --- faults of ours ------------------------------------------------------------------------------------------
+
+
+def boom(*_: object, **__: object) -> None:
+    raise LookupError("boom")
+
+
+def test_a_fault_of_ours_ends_in_one_line_and_70(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("standoff.solver.adjudication.adjudicate", boom)
+    monkeypatch.setattr(sys, "argv", ["standoff", "adjudicate", write("good.txt", GOOD)])
+    with pytest.raises(SystemExit) as ended:
+        main_module.main()
+    assert ended.value.code == 70
+    out, err = capsys.readouterr()
+    assert out == ""
+    check("commands/fault", err)
+
+
+def test_a_fault_of_ours_can_be_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STANDOFF_DEBUG", "1")
+    monkeypatch.setattr("standoff.solver.adjudication.adjudicate", boom)
+    monkeypatch.setattr(sys, "argv", ["standoff", "adjudicate", write("good.txt", GOOD)])
+    with pytest.raises(LookupError, match="boom"):
+        main_module.main()
+
+
+# --- the engine ----------------------------------------------------------------------------------------------
+
+REQUEST: dict[str, Any] = {"id": 1, "units": ["ENGLAND F nth"], "orders": ["ENGLAND: F nth - nwy"]}
+
+
+def ask(*lines: str | bytes) -> list[dict[str, Any]]:
+    """Put lines to the engine in a process of its own; every answer must be a line of JSON."""
+    raw = b"".join((line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line) + b"\n" for line in lines)
+    done = process("engine", input=raw)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]
+
+
+def test_ten_bad_requests_between_good_ones_get_errors() -> None:
+    bad = [
+        "no json",
+        "[1, 2]",
+        "7",
+        "null",
+        '"text"',
+        "{}",
+        '{"units": [], "orders": 3}',
+        '{"units": [], "orders": [], "turn": 1}',
+        '{"units": [], "orders": [], "board": "mars"}',
+        '{"units": ["ENGLAND F par"], "orders": []}',
+    ]
+    lines = [json.dumps(REQUEST)]
+    for line in bad:
+        lines += [line, json.dumps(REQUEST)]
+    answers = ask(*lines)
+    assert ["error" in answer for answer in answers] == [False, True] * 10 + [False]
+    assert all(answer == answers[0] for answer in answers[::2])
+    check(
+        "commands/engine-errors",
+        "".join(f"{line}\n  {json.dumps(answer)}\n" for line, answer in zip(bad, answers[1::2], strict=True)),
+    )
+
+
+def test_empty_lines_get_no_answer() -> None:
+    assert len(ask("", "  ", json.dumps(REQUEST), "\t", "")) == 1
+    assert ask() == []
+
+
+def test_every_kind_of_id_comes_back() -> None:
+    ids: list[object] = [0, -3, 1.5, True, None, "é\n\u2028", [], [1, {"a": None}], {"b": [2]}]
+    assert [answer["id"] for answer in ask(*(json.dumps({**REQUEST, "id": id}) for id in ids))] == ids
+
+
+def test_hostile_lines_are_answered_and_the_next_is_served() -> None:
+    hostile: list[str | bytes] = [
+        "[" * 100_000,
+        '{"id": ' + "[" * 5000 + "]" * 5000 + ', "units": [], "orders": []}',
+        '{"id": NaN, "units": [], "orders": []}',
+        '{"id": Infinity, "units": [], "orders": []}',
+        '{"id": ' + "9" * 10_000 + ', "units": [], "orders": []}',
+        "x" * 1_000_000,
+        json.dumps({**REQUEST, "orders": ["y" * 1_000_000]}),
+        json.dumps({**REQUEST, "units": ["ENGLAND F nth"] * 20_000}),
+        b'{"id": "\xff\xfe", "units": 1}',
+        b"\xff\x00\xfe",
+        '{"id": 1, "units": ["ENGLAND F \\u0000"], "orders": []}',
+    ]
+    lines: list[str | bytes] = []
+    for line in hostile:
+        lines += [line, json.dumps(REQUEST)]
+    answers = ask(*lines)
+    assert ["error" in answer for answer in answers] == [True, False] * len(hostile)
+    assert all(len(answer["error"]) < 1100 for answer in answers[::2])
+
+
+def test_answers_are_ascii_whatever_is_in_them() -> None:
+    ids = ["é", "\u2028\x85\n", "\ud800", "\U0001f600"]
+    answers = [serve.reply(json.dumps({"id": id, "units": [], "orders": []})) for id in ids]
+    done = process(
+        "engine", input="".join(json.dumps({"id": id, "units": [], "orders": []}) + "\n" for id in ids).encode()
+    )
+    assert done.stdout.isascii()
+    assert [json.loads(line) for line in done.stdout.split(b"\n")[:-1]] == answers
+    assert [answer["id"] for answer in answers] == ids
+
+
+def test_a_mark_at_the_start_is_passed_over() -> None:
+    (answer,) = ask(b"\xef\xbb\xbf" + json.dumps(REQUEST).encode())
+    assert answer["units"] == ["ENGLAND F nwy"]
+
+
+def test_a_last_line_without_its_end_is_served() -> None:
+    done = process("engine", input=json.dumps(REQUEST).encode())
+    assert json.loads(done.stdout)["units"] == ["ENGLAND F nwy"]
+
+
+def test_each_answer_comes_before_the_next_request() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "standoff", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()
+    ) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        for n in range(3):
+            engine.stdin.write(json.dumps({**REQUEST, "id": n}).encode() + b"\n")
+            engine.stdin.flush()
+            assert json.loads(engine.stdout.readline())["id"] == n
+        engine.stdin.close()
+        assert engine.wait(timeout=120) == 0
+
+
+def test_a_fault_of_ours_costs_one_answer_and_the_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sometimes(request: dict[str, Any]) -> dict[str, Any]:
+        if request["id"] == "bad":
+            raise LookupError("boom")
+        return answer_to(request)
+
+    monkeypatch.setattr(serve, "answer_to", sometimes)
+    written: list[str] = []
+
+    class Out:
+        def write(self, text: str) -> None:
+            written.append(text)
+
+        def flush(self) -> None: ...
+
+    lines = [json.dumps({**REQUEST, "id": id}) for id in (1, "bad", 2)]
+    assert not serve.serve(lines, Out())  # type: ignore[arg-type]
+    answers = [json.loads(text) for text in written]
+    assert [answer["id"] for answer in answers] == [1, "bad", 2]
+    assert answers[1]["error"].startswith("internal fault: LookupError: boom")
+    assert serve.serve(lines[:1], Out())  # type: ignore[arg-type]
+
+
+def test_every_command_is_in_this_file() -> None:
+    here = Path(__file__).read_text(encoding="utf-8")
+    group = cli.commands["cases"]
+    assert isinstance(group, click.Group)
+    for name in (*cli.commands, *group.commands):
+        assert f'"{name}"' in here
