@@ -14,7 +14,7 @@ import sys
 from collections import Counter
 from dataclasses import dataclass
 
-from .speed import EXAMPLE
+from .speed import ROOT
 from .subjects import one_shot
 
 
@@ -45,7 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--most", type=int, default=25, help="how many modules to list")
     options = parser.parse_args(arguments)
-    command = one_shot(EXAMPLE)
+    command = one_shot(ROOT / "examples" / "spring-1901.txt")
     imports(command)  # the first run may compile
     found = imports(command)
     total = sum(one.alone for one in found)

@@ -17,6 +17,7 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 import time
 from collections import defaultdict
 from dataclasses import asdict, dataclass, replace
@@ -32,7 +33,7 @@ from .subjects import full_ruling, one_shot, sequential, text_turn
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-EXAMPLE = Path(__file__).parent.parent / "examples" / "pandin.txt"
+ROOT = Path(__file__).parent.parent
 UNIT = "diplomacy: core (resolution alone)"
 LEAST_SLOT = 0.3
 """Seconds that a measurement of ours lasts at the least."""
@@ -155,28 +156,45 @@ def lattices(rounds: int) -> Row:
     return row("lattice of 15 x 15 seas, one phase", times)
 
 
+def installed(folder: Path) -> dict[str, str]:
+    """Install standoff into a folder as pip does for its users; return the environment that runs it from there.
+
+    A checkout is slower to start: its finder is loaded first, and here and there byte code is never written.
+    """
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(folder), str(ROOT)]
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    subprocess.run(pip, check=True, env=environment)
+    return environment | {"PYTHONPATH": str(folder)}
+
+
 def processes(rounds: int) -> list[Row]:
     """Measure processes from start to end; processor seconds for one run."""
     commands = {
         "python -c pass": [sys.executable, "-c", "pass"],
         "python -c 'import pysat.solvers'": [sys.executable, "-c", "import pysat.solvers"],
-        "standoff adjudicate": one_shot(EXAMPLE),
+        "standoff adjudicate, 22 units (examples/spring-1901.txt)": one_shot(ROOT / "examples" / "spring-1901.txt"),
+        "standoff adjudicate, a paradox (examples/pandin.txt)": one_shot(ROOT / "examples" / "pandin.txt"),
     }
+    with tempfile.TemporaryDirectory() as folder:
+        return _processes(commands, rounds, installed(Path(folder)), folder)
+
+
+def _processes(commands: dict[str, list[str]], rounds: int, environment: dict[str, str], folder: str) -> list[Row]:
     times: dict[str, list[float]] = defaultdict(list)
     chance = random.Random(0)
     names = list(commands)
     for n in range(rounds + 1):
         chance.shuffle(names)
         for name in names:
-            seconds = of_child(commands[name])
+            seconds = of_child(commands[name], environment, folder)
             if n:
                 times[name].append(seconds)
     return [row(name, times[name]) for name in commands]
 
 
-def of_child(command: list[str]) -> float:
+def of_child(command: list[str], environment: dict[str, str], folder: str) -> float:
     """Return the processor seconds of one process."""
-    child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment, cwd=folder)
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode:
