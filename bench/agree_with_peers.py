@@ -27,8 +27,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from standoff.encoding import Fault, Intents, Status, read
 from standoff.encoding.facts import Kind
-from standoff.encoding.legality import Fault, Intents, Status, read
 from standoff.maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Support, Unit
 from standoff.solver.cores import CoreKind
 from standoff.solver.ruling import paradox_fleets

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from standoff.encoding.legality import Intents
+    from standoff.encoding.intents import Intents
 
 LIMIT = 10
 """The number of moves up to which trying everything is quick."""

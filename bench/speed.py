@@ -15,6 +15,7 @@ import gc
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -163,7 +164,11 @@ def installed(folder: Path) -> dict[str, str]:
     """
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(folder), str(ROOT)]
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    left = ROOT / "build"  # where the build leaves its files, which must not slip into later builds
+    stale = left.exists()
     subprocess.run(pip, check=True, env=environment)
+    if not stale:
+        shutil.rmtree(left, ignore_errors=True)
     return environment | {"PYTHONPATH": str(folder)}
 
 

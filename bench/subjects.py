@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from standoff.datc.answer import answer_to
+from standoff.encoding import Intents, read
 from standoff.encoding.facts import Kind
-from standoff.encoding.legality import Intents, read
 from standoff.solver.adjudication import adjudicate, rule
 from standoff.solver.cores import CoreKind
 from standoff.solver.sequential import evaluate

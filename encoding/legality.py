@@ -8,118 +8,21 @@ happen is given to no one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from collections.abc import Iterable
 from typing import TypeAlias
 
-from ..maps import ARMY, FLEET, Board, Convoy, Hold, Move, Order, OrderError, Position, Support, Terrain, Unit
+from ..maps import ARMY, FLEET, Convoy, Hold, Move, Order, OrderError, Position, Support, Terrain, Unit
+from .executed import executed, filled_in
 from .ground import Ground, ground_of
+from .intents import LEGAL, VOID, Fault, Intents, Reading, Status
 from .routes import connected, useful
 from .rulebook import Rulebook
 
-
-class Status(Enum):
-    """How far an order counts."""
-
-    LEGAL = "legal"
-    INVALID = "invalid"
-    ILLEGAL = "illegal"
-
-
-class Fault(Enum):
-    """Why an order is illegal or invalid; the value completes the sentence *the order is void:*."""
-
-    NO_UNIT = "no unit stands there"
-    FOREIGN_UNIT = "the unit is another power's"
-    SECOND_ORDER = "an earlier order for the unit counts"
-    OWN_PROVINCE = "a unit cannot move to where it stands"
-    NOT_ADJACENT = "the unit cannot reach that province"
-    WRONG_TERRAIN = "units of this type cannot enter that province"
-    IMPOSSIBLE_COAST = "the fleet cannot reach that coast"
-    COAST_NEEDED = "the fleet could reach two coasts and none is named"
-    NO_FLEETS = "no fleets at sea could carry the army there"
-    NOT_A_FLEET = "only fleets convoy"
-    NOT_AT_SEA = "a fleet convoys only at sea"
-    NOT_AN_ARMY = "only armies are convoyed"
-    NOT_ON_A_ROUTE = "the fleet is on no route that the army could take"
-    NO_COAST = "an army is convoyed from coast to coast"
-    SUPPORTS_ITSELF = "a unit cannot support itself"
-    NO_SUPPORTED_UNIT = "no unit stands where the supported one should"
-    CANNOT_REACH = "the supporter itself cannot move to that province"
-    MOVE_IMPOSSIBLE = "the supported move is impossible"
-    NO_CONVOY = "no complete convoy was ordered"
-    NOT_MOVING_THERE = "the supported unit was not ordered to move there"
-    NOT_HOLDING = "the supported unit was ordered to move"
-    OTHER_COAST = "the supported fleet was ordered to another coast"
-    ARMY_NOT_MOVING = "the army was not ordered to move there"
-
-
-_STATUS = {
-    Fault.NO_CONVOY: Status.INVALID,
-    Fault.NOT_MOVING_THERE: Status.INVALID,
-    Fault.NOT_HOLDING: Status.INVALID,
-    Fault.OTHER_COAST: Status.INVALID,
-    Fault.ARMY_NOT_MOVING: Status.INVALID,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """How one order was taken.
-
-    Args:
-        status: legal, invalid or illegal.
-        fault: why it is not legal; None if it is.
-        executed: the order as it is carried out where that differs from what was written, else None.
-    """
-
-    status: Status
-    fault: Fault | None = None
-    executed: Order | None = None
-
-
-LEGAL = Reading(Status.LEGAL)
 _Match: TypeAlias = tuple[int, int, int, int]
 """A legal support: index of the order, supporter, supported unit, province aimed at."""
-_READINGS = {fault: Reading(_STATUS.get(fault, Status.ILLEGAL), fault) for fault in Fault}
 
 
-@dataclass(slots=True)
-class Intents:
-    """What the units of a position are about to do.
-
-    All lists are by province number, and a province number names the unit that stands there; see
-    ``docs/architecture.md`` for the meaning of each field. Nobody changes an Intents once it is made.
-    """
-
-    position: Position
-    orders: tuple[Order, ...]
-    rulebook: Rulebook
-    board: Board
-    at: tuple[Unit | None, ...]
-    units: tuple[int, ...]
-    owner: tuple[int, ...]
-    goal: list[int]
-    helped: list[int]
-    aim: list[int]
-    carries: list[int]
-    given: list[int]
-    """Index of the order that counts for the unit, -1 if none does."""
-    readings: list[Reading]
-    where: list[int] = field(default_factory=list)
-    """Province that each order speaks of, in the sequence of the orders."""
-    landing: dict[int, str] = field(default_factory=dict)
-    ferries: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    into: dict[int, list[int]] = field(default_factory=dict)
-    helpers: dict[int, list[int]] = field(default_factory=dict)
-    odd: set[int] = field(default_factory=set)
-    """Provinces of which an order speaks that is not legal or is carried out otherwise than it was written."""
-    carried: set[int] = field(default_factory=set)
-    """Armies for whose move some convoy order is legal and matched, whether they go by sea or not."""
-
-
-def read(position: Position, orders: Sequence[Order], rulebook: Rulebook = Rulebook.DATC) -> Intents:
+def read(position: Position, orders: Iterable[Order], rulebook: Rulebook = Rulebook.DATC) -> Intents:
     """Judge each order alone and match it to the others.
 
     Args:
@@ -137,10 +40,11 @@ def read(position: Position, orders: Sequence[Order], rulebook: Rulebook = Ruleb
     'the unit cannot reach that province'
     """
     at = position.at
+    orders = tuple(orders)
     empty = [-1] * len(at)
     intents = Intents(
         position,
-        tuple(orders),
+        orders,
         rulebook,
         position.board,
         at,
@@ -235,7 +139,10 @@ class _Reader:
             self._match_supports()
         for i in self.differing:
             if intents.readings[i] is LEGAL:
-                self._note_difference(i)
+                order_executed = executed(intents, ground, intents.orders[i])
+                if order_executed != intents.orders[i]:
+                    intents.readings[i] = Reading(Status.LEGAL, None, order_executed)
+                    intents.odd.add(where[i])
 
     def _look_closely(self, i: int, order: Order) -> None:
         """Judge one order by itself, whatever is odd about it."""
@@ -267,7 +174,7 @@ class _Reader:
 
     def _void(self, i: int, fault: Fault) -> None:
         """Note that an order is illegal or invalid."""
-        self.intents.readings[i] = _READINGS[fault]
+        self.intents.readings[i] = VOID[fault]
         self.intents.odd.add(self.intents.where[i])
 
     # -- places ------------------------------------------------------------------------------------------
@@ -390,7 +297,7 @@ class _Reader:
             if (
                 other.place != mention.place
                 or other.type is not mention.type
-                or (to is not None and self._filled_in(other, to) != to)
+                or (to is not None and filled_in(self.ground, other, to) != to)
             ):
                 self.differing.append(i)
         return None
@@ -472,38 +379,3 @@ class _Reader:
             if not connected(self.board, ferries[q], q, goal[q]):
                 self._void(intents.given[q], Fault.NO_CONVOY)
                 ferries[q] = ()
-
-    # -- what is carried out where it differs from what was written -----------------------------------------
-
-    def _note_difference(self, i: int) -> None:
-        order = self.intents.orders[i]
-        here = self.intents.at[self._number(order.unit.place)]
-        assert here is not None
-        executed = self._executed(order, here)
-        if executed != order:
-            self.intents.readings[i] = Reading(Status.LEGAL, None, executed)
-            self.intents.odd.add(self.intents.where[i])
-
-    def _filled_in(self, unit: Unit, to: str) -> str:
-        """Return the goal of a unit's move as it would be carried out: the only possible coast, none for an army."""
-        if unit.type is ARMY:
-            return to if "/" not in to else to.partition("/")[0]
-        landing = self.ground.fleet_steps[unit.place].get(to)
-        return to if landing is None else landing
-
-    def _executed(self, order: Order, here: Unit) -> Order:
-        """Return the order as it is carried out: the real unit, the coast that is meant."""
-        intents = self.intents
-        p = self._number(here.place)
-        if isinstance(order, Hold):
-            return Hold(here)
-        if isinstance(order, Move):
-            return replace(order, unit=here, to=intents.landing.get(p, self.board.ids[intents.goal[p]]))
-        if isinstance(order, Support):
-            q = self._number(order.supported.place)
-            other = intents.at[q]
-            assert other is not None
-            mention = replace(order.supported, type=other.type, place=other.place)
-            to = order.to if order.to is None else self._filled_in(other, order.to)
-            return replace(order, unit=here, supported=mention, to=to)
-        return replace(order, unit=here)

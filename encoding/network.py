@@ -14,7 +14,7 @@ from enum import Enum
 
 from .facts import FALSE, TRUE, Fact, Kind, Rule
 from .gates import Gates, Reach, Strength
-from .legality import Intents
+from .intents import Intents
 from .routes import ROUTE_LIMIT, TooManyRoutes, connected, reduced_routes
 
 UNSEEN = 0

@@ -13,7 +13,7 @@ from ..maps import Board
 from .clauses import of_gate
 from .facts import TRUE, Fact, Kind, Rule
 from .gates import Gate, Gates, Reach
-from .legality import Intents
+from .intents import Intents
 from .network import Folding, Network
 
 

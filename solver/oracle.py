@@ -11,7 +11,7 @@ Refine: TypeAlias = Callable[[Sequence[int]], list[Clause]]
 """Gets a model and returns the clauses that it breaks among those left out of the formula; [] if none."""
 
 SOLVER = "Minisat22"
-"""Incremental, and the quickest on formulas of this size, which are small (``bench/solvers.py``). It writes no proofs."""
+"""Incremental, and the quickest on formulas of this size (``bench/solvers.py``); it writes no proofs."""
 
 
 class Oracle:

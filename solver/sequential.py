@@ -15,7 +15,7 @@ from .sequential_cores import DisagreementError, SequentialCore, settle_cores
 from .sequential_values import NO, YES, Values
 
 if TYPE_CHECKING:
-    from ..encoding.legality import Intents
+    from ..encoding.intents import Intents
 
 __all__ = ["DisagreementError", "Evaluation", "SequentialCore", "evaluate"]
 

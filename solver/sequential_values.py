@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ..encoding.legality import Intents
+    from ..encoding.intents import Intents
 
 YES, NO, OPEN = 1, 0, -1
 NOBODY: tuple[int, ...] = ()

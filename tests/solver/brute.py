@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from standoff.encoding.legality import Intents
+    from standoff.encoding.intents import Intents
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from standoff.encoding.legality import Intents, read
+from standoff.encoding import Intents, read
 from standoff.maps import (
     ARMY,
     FLEET,
