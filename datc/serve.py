@@ -33,6 +33,8 @@ def serve(requests: Iterable[str], answers: TextIO) -> bool:
         try:
             # in ASCII alone: no reader takes a line separator inside a text for the end of the answer
             answer = json.dumps(reply(line))
+        except RecursionError:
+            answer = json.dumps({"id": None, "error": "the request is nested too deeply to be repeated"})
         except Exception as error:  # noqa: BLE001 - those who wait for the other answers shall have them
             well = False
             fault = f"internal fault: {type(error).__name__}: {error}; please report it with the request"

@@ -555,7 +555,7 @@ def test_every_kind_of_id_comes_back() -> None:
 def test_hostile_lines_are_answered_and_the_next_is_served() -> None:
     hostile: list[str | bytes] = [
         "[" * 100_000,
-        '{"id": ' + "[" * 5000 + "]" * 5000 + ', "units": [], "orders": []}',
+        '{"id": ' + "[" * 100_000 + "]" * 100_000 + ', "units": [], "orders": []}',
         '{"id": NaN, "units": [], "orders": []}',
         '{"id": Infinity, "units": [], "orders": []}',
         '{"id": ' + "9" * 10_000 + ', "units": [], "orders": []}',
@@ -572,6 +572,19 @@ def test_hostile_lines_are_answered_and_the_next_is_served() -> None:
     answers = ask(*lines)
     assert ["error" in answer for answer in answers] == [True, False] * len(hostile)
     assert all(len(answer["error"]) < 1100 for answer in answers[::2])
+
+
+@pytest.mark.parametrize("depth", [100, 500, 900, 990, 2000, 5000, 20_000])
+def test_a_nested_id_comes_back_or_is_refused(depth: int) -> None:
+    # how deep Python can go depends on its version
+    id = "[" * depth + "]" * depth
+    done = process(
+        "engine", input=b'{"id": %s, "units": [], "orders": []}\n' % id.encode() + json.dumps(REQUEST).encode()
+    )
+    first, second = done.stdout.decode().splitlines()
+    assert done.returncode == 0
+    assert first.startswith(f'{{"id": {id}, "version": 1') or "nest" in first or "recursion" in first
+    assert json.loads(second)["units"] == ["ENGLAND F nwy"]
 
 
 def test_answers_are_ascii_whatever_is_in_them() -> None:
