@@ -250,7 +250,7 @@ class _Reader:
         if board.is_sea[t]:
             return Fault.WRONG_TERRAIN
         if not board.touches[p] or not board.touches[t]:
-            return Fault.NOT_ADJACENT
+            return Fault.NO_COAST if t in board.walks[p] else Fault.NOT_ADJACENT
         seas = self._fleets_at_sea()
         if without >= 0:
             seas = seas - {without}

@@ -24,7 +24,7 @@ def main() -> None:
     ruling = standoff.adjudicate(before, orders)
     print(f"the rules allow: {ruling.uniqueness.value}")
     for core in ruling.cores:
-        print(f"{core.kind.value}, settled: {core.settled_by.value}")
+        print(f"{core.kind.value}, settled by: {core.settled_by.value}")
         for order in ruling.core_orders(core):
             print(f"  {order}: {ruling[order.unit]}")
 

@@ -30,17 +30,19 @@ EXACT_INPUTS = 10
 
 
 class CoreKind(Enum):
-    """What a core is; the value names it for people."""
+    """What a core is; the value is a word for programs."""
 
-    CIRCULAR_MOVEMENT = "circular movement"
-    CONVOY_PARADOX = "convoy paradox"
+    CIRCULAR_MOVEMENT = "circular-movement"
+    CONVOY_PARADOX = "convoy-paradox"
 
 
 class Settlement(Enum):
-    """The rule that settled a core."""
+    """The rule that settled a core; the value is a word for programs."""
 
-    ALL_SUCCEED = "circular movement succeeds"
-    SZYKMAN = "Szykman's rule: the convoys of the paradox fail"
+    ALL_SUCCEED = "all-succeed"
+    """The moves of a circular movement succeed."""
+    SZYKMAN = "szykman"
+    """The convoys of a paradox fail (DATC 4.A.2 f)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from ..maps import ARMY, Convoy, Hold, Move, Order, Support, Unit
 from .cores import Core, CoreKind
 from .outcome import Dislodged, Outcome, Reason, Result
 from .resolving import Resolution, Uniqueness
-from .ruling import Ruling, paradox_fleets
+from .ruling import Ruling, paradox_attacks
 
 _new = tuple.__new__
 _REST = (None, 0, 0, None, None, None, None)
@@ -60,17 +60,20 @@ class Report:
         # armies of which is told whether they went by land or by sea, and units of circular movements
         self.notable = intents.carried.union(intents.ferries)
         self.circular: frozenset[int] = frozenset()
-        self.paradox: frozenset[int] = frozenset()  # armies and fleets of convoy paradoxes
+        # armies and fleets of convoy paradoxes, each with the attack on a fleet by which the circle runs
+        self.paradox: dict[int, int] = {}
         if cores:
             circular: set[int] = set()
-            paradox: set[int] = set()
             for core in cores:
                 if core.kind is CoreKind.CIRCULAR_MOVEMENT:
                     circular.update(core.provinces(Kind.SUCCESS))
-                else:
-                    paradox.update(core.provinces(Kind.PATH), paradox_fleets(intents, core))
-            self.circular, self.paradox = frozenset(circular), frozenset(paradox)
-            self.notable |= self.circular | self.paradox
+                    continue
+                attacks = paradox_attacks(intents, core)
+                self.paradox.update(attacks)
+                for army in core.provinces(Kind.PATH):
+                    self.paradox[army] = next(attacks[f] for f in intents.ferries[army] if f in attacks)
+            self.circular = frozenset(circular)
+            self.notable |= self.circular.union(self.paradox)
 
     def ruling(self) -> Ruling:
         """Put the ruling together."""
@@ -244,7 +247,8 @@ class Report:
         attack = self._attack_on(p) if p in self.dislodged else None
         if p in self.path and self.path[p] != TRUE:
             if p in self.paradox:
-                return Outcome(order, Result.FAILS, Reason.PARADOX, route=route, dislodged_by=attack)
+                by = self._order_of(self.paradox[p])
+                return Outcome(order, Result.FAILS, Reason.PARADOX, by, route=route, dislodged_by=attack)
             by = next((self._attack_on(f) for f in self.intents.ferries[p] if f in self.dislodged), None)
             return Outcome(order, Result.FAILS, Reason.CONVOY_DISRUPTED, by, route=route, dislodged_by=attack)
         reason, cause, strength, against = self._obstacle(p)
@@ -320,7 +324,8 @@ class Report:
     def _convoy(self, order: Order, p: int) -> Outcome:
         attack = self._attack_on(p)
         if p in self.paradox:
-            return Outcome(order, Result.DISRUPTED, Reason.PARADOX, attack, dislodged_by=attack)
+            by = attack or self._order_of(self.paradox[p])
+            return Outcome(order, Result.DISRUPTED, Reason.PARADOX, by, dislodged_by=attack)
         if attack is not None:
             return Outcome(order, Result.DISRUPTED, Reason.FLEET_DISLODGED, attack, dislodged_by=attack)
         return Outcome(order, Result.AVAILABLE, Reason.AVAILABLE)

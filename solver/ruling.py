@@ -86,7 +86,7 @@ class Ruling:
         """Return the orders whose decisions make up a core, in the sequence they were given."""
         given = self.intents.given
         indices = {given[fact.province] for fact in core.facts}
-        indices |= {given[f] for f in paradox_fleets(self.intents, core)}
+        indices |= {given[f] for f in paradox_attacks(self.intents, core)}
         return [self.intents.orders[index] for index in sorted(indices) if index >= 0]
 
     def __repr__(self) -> str:
@@ -94,12 +94,15 @@ class Ruling:
         return f"<Ruling of {len(self.outcomes)} orders, {self.uniqueness.value}>"
 
 
-def paradox_fleets(intents: Intents, core: Core) -> list[int]:
-    """Return the fleets whose convoy is part of a paradox: attacked, within the core, on a route of its armies."""
+def paradox_attacks(intents: Intents, core: Core) -> dict[int, int]:
+    """Return the fleets whose convoy is part of a paradox, each with the attack on it that belongs to the core."""
     from ..encoding.facts import Kind
 
     moves = set(core.provinces(Kind.SUCCESS))
-    found = set()
+    found: dict[int, int] = {}
     for army in core.provinces(Kind.PATH):
-        found |= {f for f in intents.ferries[army] if moves.intersection(intents.into.get(f, ()))}
-    return sorted(found)
+        for f in intents.ferries[army]:
+            attacks = moves.intersection(intents.into.get(f, ()))
+            if attacks:
+                found[f] = min(attacks)
+    return found

@@ -25,7 +25,7 @@ OUTCOMES: dict[Reason, str] = {
     Reason.HEAD_TO_HEAD: "fails head-to-head against {by}, {strength} against {against}",
     Reason.OWN_UNIT: "fails: it would dislodge its own power's {unit}",
     Reason.CONVOY_DISRUPTED: "fails: the convoy is disrupted by {by}",
-    Reason.PARADOX: "{result}: the convoy is part of a paradox (Szykman's rule)",
+    Reason.PARADOX: "{result}: the convoy is part of a paradox with {by} (Szykman's rule)",
     Reason.GIVEN: "given",
     Reason.CUT: "cut by {by}",
     Reason.CUT_BY_DISLODGEMENT: "cut by {by}, which dislodges the supporter",
@@ -109,7 +109,7 @@ def verdict(ruling: Ruling, write: Writer) -> list[str]:
 def core_line(core: Core) -> str:
     """Say what a core is, how many resolutions it has and what settled it."""
     count = COUNTS.get(core.resolutions) or MANY.format(n=core.resolutions)
-    return CORE.format(kind=core.kind.value.capitalize(), count=count, settled_by=SETTLEMENTS[core.settled_by])
+    return CORE.format(kind=core.kind.value.capitalize().replace("-", " "), count=count, settled_by=SETTLEMENTS[core.settled_by])
 
 
 def _filled(texts: Sequence[str]) -> list[str]:
