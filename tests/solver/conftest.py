@@ -1,0 +1,8 @@
+"""The benchmarks are no part of the package: the root of the repository has to be on the path for them."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+if str(ROOT) not in sys.path:
+    sys.path.append(str(ROOT))
