@@ -39,6 +39,7 @@ class Scan:
 
     Args:
         drafts: orders and bare units, in the order of the text.
+        broken: the units of orders that cannot be read beyond them.
         diagnostics: what could not be read, and what was left aside.
         season: spring, fall or winter, if a heading says so.
         year: the year, or 0.
@@ -47,6 +48,7 @@ class Scan:
     """
 
     drafts: list[Draft] = field(default_factory=list)
+    broken: list[Draft] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     season: str = ""
     year: int = 0
@@ -225,6 +227,8 @@ class _Scanner:
                 draft = self.grammar.order(line, i)
             except Fault as fault:
                 self.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
+                if fault.code != "other-phase":  # the unit of a retreat or a build may stand elsewhere, or nowhere
+                    self._keep_unit(line, i, fault.start, power)
                 i = self._next(line, max(i + 1, fault.start))
                 continue
             nation = draft.unit.nation
@@ -233,6 +237,16 @@ class _Scanner:
                 draft.power, draft.unit.nation = nation, None
             draft.block = self.block
             i = self._behind(line, draft)
+
+    def _keep_unit(self, line: Line, i: int, end: int, power: str | None) -> None:
+        """Keep the unit of an order that cannot be read beyond it: it stands on the board all the same."""
+        try:
+            unit, j = self.grammar.unit(line, i)
+        except Fault:
+            return
+        if j <= end:
+            power = power or self.power
+            self.result.broken.append(Draft(line, i, j, unit, power=power, block=self.block))
 
     def _prefix(self, line: Line, i: int, power: str | None) -> tuple[int, str | None]:
         """Read a power in front of an order: "Germany:", "England -", "GERMANY A mun".
@@ -274,6 +288,7 @@ class _Scanner:
             message = f'"{line.quote(i, rest)}" cannot be read behind an order'
             hint = "put each order on a line of its own, or a comma between two orders"
             self.say(line, i, rest, "error", "unexpected", message, hint)
+            self.result.broken.append(draft)
         else:
             self.say(line, i, rest, "notice", "note", f'the words "{line.quote(i, rest)}" were left aside')
             self.result.drafts.append(draft)

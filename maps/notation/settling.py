@@ -70,7 +70,8 @@ class Settler:
         if named.type is None:
             self._no_letter(draft)
             return None
-        power = draft.power
+        # a nationality says whose the unit is, whoever orders it
+        power = named.nation or draft.power
         if power is None:
             self._no_power(draft)
             return None
@@ -141,6 +142,11 @@ class Settler:
                 return None
             power = there.power
             message = f"no heading names a power; {there.short} belongs to {self.names.power_name(power)}"
+            self.say(draft, (draft.start, named.spot.end), "notice", "power-implied", message, "")
+        if not self.given and named.nation is not None and named.nation != power:
+            # no known unit contradicts it: the word in front of the unit outweighs the heading above
+            power = named.nation
+            message = f"this is taken as an order of {self.names.power_name(power)}, whose unit it names"
             self.say(draft, (draft.start, named.spot.end), "notice", "power-implied", message, "")
         unit = Unit(power, kind, named.spot.place(province))
         self._compare(draft, unit, there)

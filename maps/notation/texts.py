@@ -105,7 +105,7 @@ def read(text: str, board: Board | None = None, position: Position | None = None
         for draft in listed:
             settler.place_unit(draft, listed=True)
         if not exact:
-            _imply(settler, ordered)
+            _imply(settler, [*ordered, *found.broken])
     elif found.has_units:
         bare = [draft for draft in found.drafts if draft.block == "units" and draft.verb is None]
         for draft in bare[:1]:

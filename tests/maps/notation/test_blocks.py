@@ -45,11 +45,27 @@ def test_a_comma_inside_a_name_splits_nothing() -> None:
     assert [o.short for o in reading.orders] == ["F stp/sc - bot", "A mos - stp"]
 
 
-def test_a_nationality_is_the_power_only_without_a_heading() -> None:
+def test_a_nationality_is_the_power_unless_the_units_are_known() -> None:
     assert [str(o) for o in read("German A Sil-Mun").orders] == ["GERMANY: A sil - mun"]
     reading = read("Russia:\nGerman A Sil-Mun")
+    assert [str(o) for o in reading.orders] == ["GERMANY: A sil - mun"]
+    assert [n.code for n in reading.notices] == ["power-implied"]
+    reading = read("Russia:\nGerman A Sil-Mun", position=Position.of("GERMANY A sil"))
     assert [str(o) for o in reading.orders] == ["RUSSIA: A sil - mun"]
     assert [n.code for n in reading.notices] == ["others-unit"]
+
+
+def test_an_order_that_cannot_be_read_leaves_its_unit_on_the_board() -> None:
+    reading = read(
+        "Germany: F Kiel - Dennmark, A Mun - Ber; A Sil - Xyz\nTurkish A Con - Bulgarya\nRussia: A Xyz - War"
+    )
+    assert [d.code for d in reading.errors] == ["unknown-place"] * 4
+    assert [str(unit) for unit in reading.position.units] == [
+        "GERMANY F kie",
+        "GERMANY A mun",
+        "GERMANY A sil",
+        "TURKEY A con",
+    ]
 
 
 def test_without_a_heading_the_power_is_that_of_the_unit() -> None:
