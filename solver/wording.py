@@ -109,7 +109,8 @@ def verdict(ruling: Ruling, write: Writer) -> list[str]:
 def core_line(core: Core) -> str:
     """Say what a core is, how many resolutions it has and what settled it."""
     count = COUNTS.get(core.resolutions) or MANY.format(n=core.resolutions)
-    return CORE.format(kind=core.kind.value.capitalize().replace("-", " "), count=count, settled_by=SETTLEMENTS[core.settled_by])
+    kind = core.kind.value.capitalize().replace("-", " ")
+    return CORE.format(kind=kind, count=count, settled_by=SETTLEMENTS[core.settled_by])
 
 
 def _filled(texts: Sequence[str]) -> list[str]:
