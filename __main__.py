@@ -34,7 +34,7 @@ for command in (adjudicate, outcomes, cases, encode, engine):
 def main() -> None:
     """Run the command line; a fault of ours ends in one line and exit code 70, never in a traceback."""
     if sys.stdout is None:  # closed by whoever started us: there is nobody to tell
-        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     try:
         cli()
     except Exception as error:

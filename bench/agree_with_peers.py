@@ -31,7 +31,7 @@ from standoff.encoding import Fault, Intents, Status, read
 from standoff.encoding.facts import Kind
 from standoff.maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Support, Unit
 from standoff.solver.cores import CoreKind
-from standoff.solver.ruling import paradox_fleets
+from standoff.solver.ruling import paradox_attacks
 
 from .peers.environment import Peer, available, folder, make
 from .positions import KINDS, Phase, bare, geography
@@ -237,7 +237,7 @@ def _paradox_convoys(question: Question) -> Iterable[Change]:
             for fleet in question.intents.ferries[army]:
                 order = question.orders[ids[fleet]]
                 change[ids[fleet]] = Hold(order.unit)
-        for fleet in paradox_fleets(question.intents, core):
+        for fleet in paradox_attacks(question.intents, core):
             change[ids[fleet]] = Hold(question.orders[ids[fleet]].unit)
     if change:
         yield change

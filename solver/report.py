@@ -245,6 +245,7 @@ class Report:
             reason = Reason.CIRCULAR_MOVEMENT if p in self.circular else Reason.SUCCEEDS
             return Outcome(order, Result.SUCCEEDS, reason, route=route)
         attack = self._attack_on(p) if p in self.dislodged else None
+        by: Order | None
         if p in self.path and self.path[p] != TRUE:
             if p in self.paradox:
                 by = self._order_of(self.paradox[p])

@@ -80,7 +80,7 @@ def positions(draw: st.DrawFn) -> Position:
     """Positions of up to twelve units."""
     kept: dict[str, Unit] = {}
     for unit in draw(st.lists(units, max_size=12)):
-        if misplaced(BOARD, unit) is None:
+        if not misplaced(BOARD, unit):
             kept.setdefault(unit.province, unit)
     return Position(tuple(kept.values()), BOARD)
 
