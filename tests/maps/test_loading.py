@@ -257,7 +257,8 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
 
 
 def test_deep_nesting_is_told() -> None:
-    assert faults("deep = " + "[" * 100_000) == ("is nested too deeply",)
+    (fault,) = faults("deep = " + "[" * 100_000)
+    assert "nested" in fault  # newer versions of Python say it themselves
 
 
 def test_an_empty_file_is_told() -> None:

@@ -10,7 +10,7 @@ from standoff.maps import FLEET, Move, OrderError, Position, Unit
 from standoff.solver import Reason, Result, Ruling, Uniqueness, adjudicate
 from standoff.solver.adjudication import rule
 
-from .judging import judged, phase
+from .judging import judged
 
 
 def texts(units: object) -> list[str]:
@@ -215,11 +215,6 @@ def test_an_empty_board() -> None:
     assert (ruling.outcomes, ruling.held, ruling.units, ruling.dislodged) == ((), (), (), ())
     assert ruling.uniqueness is Uniqueness.UNIQUE
     assert repr(ruling) == "<Ruling of 0 orders, unique>"
-
-
-def test_orders_may_come_from_anything_that_can_be_gone_through() -> None:
-    position, orders = phase("GERMANY: A mun - sil", "RUSSIA: A war - sil")
-    assert adjudicate(position, list(orders)).outcomes == adjudicate(position, orders).outcomes
 
 
 def test_nothing_is_left_to_the_solver_where_nothing_is_circular() -> None:
