@@ -17,7 +17,7 @@ Reading order: :mod:`standoff.maps` (board, units, orders, notation), :mod:`stan
 :mod:`standoff.solver` (answers), :mod:`standoff.datc` (cases, and standoff as an engine).
 """
 
-from standoff.datc import cases
+from standoff.datc.shelf import cases
 from standoff.encoding import Rulebook
 from standoff.maps import (
     ARMY,

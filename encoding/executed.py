@@ -31,7 +31,8 @@ def executed(intents: Intents, ground: Ground, order: Order) -> Order:
         mention = replace(order.supported, type=other.type, place=other.place)
         to = None if order.to is None else filled_in(ground, other, order.to)
         return replace(order, unit=here, supported=mention, to=to)
-    return replace(order, unit=here)
+    mention = replace(order.convoyed, type=ARMY, place=order.convoyed.place.partition("/")[0])
+    return replace(order, unit=here, convoyed=mention, to=order.to.partition("/")[0])
 
 
 def filled_in(ground: Ground, unit: Unit, to: str) -> str:

@@ -163,6 +163,8 @@ class _Reader:
             fault = self._convoy_fault(order, here, p)
             if fault is None and intents.given[p] < 0:
                 self.convoys.append(i)
+                if order.convoyed.type is not ARMY or "/" in order.convoyed.place or "/" in order.to:
+                    self.differing.append(i)
         if fault is None and intents.given[p] >= 0:
             fault = Fault.SECOND_ORDER
         if fault is not None:

@@ -21,7 +21,7 @@ UNSEEN = 0
 PENDING = 1 << 60
 """A decision whose equation is being made; it becomes a variable if that equation asks for it."""
 
-DEEPEST = 150
+DEEPEST = 100
 """Equations are nested no deeper than this; what lies below becomes a variable and is made later."""
 
 _ALONE: Strength = (1, ())
@@ -78,9 +78,11 @@ class Network:
         success, given, into, owner = self.success, self.given, self.into, self.owner
         folding = self.folding is not Folding.NOTHING
         for d, movers in into.items():
-            if folding and owner[d] < 0 and len(movers) == 1 and movers[0] not in self.ferries:
-                success[movers[0]] = TRUE  # alone, by land, to an empty province
-                continue
+            if folding and owner[d] < 0 and len(movers) == 1:
+                i = movers[0]
+                if success[i] == UNSEEN and i not in self.ferries:
+                    success[i] = TRUE  # alone, by land, to an empty province
+                    continue
             for i in movers:
                 if success[i] == UNSEEN:
                     self.success_of(i)

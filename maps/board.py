@@ -235,6 +235,10 @@ class Board:
         powers = {p.id for p in self.powers}
         places = set(self.fleet_places())
         for p in self.provinces:
+            if "/" in p.id or " " in p.id or p.id != p.id.lower():
+                yield f"province id {p.id!r} must be lower-case, without spaces and slashes"
+            if p.id in self.impassable:
+                yield f"{p.id} is a province and impassable as well"
             if p.coasts and p.terrain is not Terrain.COASTAL:
                 yield f"{p.id} has named coasts but is {p.terrain.value}"
             if len(p.coasts) == 1:

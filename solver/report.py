@@ -265,16 +265,18 @@ class Report:
         if owner[d] >= 0:
             head_on = goal[d] == i and i not in self.path and d not in self.path
             if head_on or self.success[d] != TRUE:
-                if owner[d] == owner[i]:
-                    # a rival that would have stopped it anyway is the plainer reason
+                own = owner[d] == owner[i]
+                if not own:
+                    strength = self._strength(i, without=owner[d])
+                against = 1 if goal[d] >= 0 and not head_on else self._strength(d)
+                if strength <= against:
+                    return Reason.HEAD_TO_HEAD if head_on else Reason.HELD_OFF, d, strength, against
+                if own:
+                    # what would have stopped it even if the unit were foreign is the plainer reason
                     rival, against = self._rival(i, d, strength)
                     if rival < 0:
                         return Reason.OWN_UNIT, d, 0, 0
                     return Reason.STOOD_OFF, rival, strength, against
-                strength = self._strength(i, without=owner[d])
-                against = 1 if goal[d] >= 0 and not head_on else self._strength(d)
-                if strength <= against:
-                    return Reason.HEAD_TO_HEAD if head_on else Reason.HELD_OFF, d, strength, against
         rival, against = self._rival(i, d, strength)
         assert rival >= 0, "a move that nothing stops succeeds"
         return Reason.STOOD_OFF, rival, strength, against

@@ -69,7 +69,7 @@ class Ruling:
         Raises:
             OrderError: no such unit stands on the board.
         """
-        place = unit.place if isinstance(unit, Unit) else unit.split()[-1].lower()
+        place = unit.place if isinstance(unit, Unit) else unit.lower().strip().rpartition(" ")[2]
         board = self.intents.board
         number = board.number.get(place)
         if number is None or self.intents.at[number] is None:

@@ -199,7 +199,6 @@ def test_an_order_is_carried_out_as_it_is_meant(name: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["ENGLAND: F nth C F lon - nwy", "ENGLAND: F nth C lon - nwy"])
-@pytest.mark.xfail(reason="a support tells how the unit it mentions was meant, a convoy does not")
 def test_a_convoy_tells_which_army_is_meant(wrong: str) -> None:
     intents = taken("ENGLAND A lon, ENGLAND F nth", "ENGLAND: A lon - nwy", wrong)
     meant = parse_order("ENGLAND: F nth C A lon - nwy", intents.board)

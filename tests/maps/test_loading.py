@@ -277,20 +277,17 @@ SLIPS = {
 }
 
 
-@pytest.mark.xfail(raises=(ValueError, TypeError), reason="these shapes are not looked at before they are used")
 @pytest.mark.parametrize("name", SLIPS)
 def test_any_wrong_shape_is_a_board_error(name: str) -> None:
     with pytest.raises(BoardError):
         from_text(HEAD + SLIPS[name])
 
 
-@pytest.mark.xfail(reason="a text is taken for the list of its letters")
 def test_an_alias_is_no_list_of_letters() -> None:
     with pytest.raises(BoardError):
         from_text(STRAIT.replace('["Heights"]', '"Heights"'))
 
 
-@pytest.mark.xfail(reason="homes and units that are nowhere are passed over")
 @pytest.mark.parametrize(("old", "new"), [('homes = ["cap"]', 'homes = ["cap", "xyz"]'), ('"F cap"]', '"F xyz"]')])
 def test_homes_and_units_stand_on_the_board(old: str, new: str) -> None:
     with pytest.raises(BoardError, match="xyz"):

@@ -47,7 +47,7 @@ REASONS: dict[str, tuple[tuple[str, ...], tuple[Result, Reason, str, int, int]]]
     ),
     "what follows a circle is no circle": (
         ("TURKEY: A arm - smy", "TURKEY: F ank - con", "TURKEY: A con - smy", "TURKEY: A smy - ank"),
-        (Result.FAILS, Reason.STOOD_OFF, "A con - smy", 1, 1),
+        (Result.FAILS, Reason.HELD_OFF, "A smy - ank", 1, 1),
     ),
     "a standoff": (
         ("GERMANY: A mun - sil", "RUSSIA: A war - sil"),
@@ -110,8 +110,25 @@ REASONS: dict[str, tuple[tuple[str, ...], tuple[Result, Reason, str, int, int]]]
         (Result.FAILS, Reason.OWN_UNIT, "A bur - mun", 0, 0),
     ),
     "a rival would have stopped it anyway": (
-        ("FRANCE: A par - bur", "GERMANY: A mun - bur", "FRANCE: A bur H"),
-        (Result.FAILS, Reason.STOOD_OFF, "A mun - bur", 1, 1),
+        (
+            "FRANCE: A par - bur",
+            "FRANCE: A gas S A par - bur",
+            "GERMANY: A mun - bur",
+            "GERMANY: A ruh S A mun - bur",
+            "FRANCE: A bur H",
+            "FRANCE: A mar S A bur",
+        ),
+        (Result.FAILS, Reason.HELD_OFF, "A bur H", 2, 2),
+    ),
+    "a rival would have stopped it even if the occupant were foreign": (
+        (
+            "FRANCE: A par - bur",
+            "FRANCE: A gas S A par - bur",
+            "GERMANY: A mun - bur",
+            "GERMANY: A ruh S A mun - bur",
+            "FRANCE: A bur H",
+        ),
+        (Result.FAILS, Reason.STOOD_OFF, "A mun - bur", 2, 2),
     ),
     "a convoy is disrupted": (
         (
