@@ -28,13 +28,6 @@ class Ground:
         self.fleet_plain: dict[str, dict[str, int]] = {
             place: {landing: number[landing] for landing in sails} for place, sails in board.sails.items()
         }
-        # army in province p: word for the goal -> province number
-        self.army_steps: list[dict[str, int]] = []
-        for walks in board.walks:
-            steps: dict[str, int] = {}
-            for t in walks:
-                steps.update((word, t) for word in self._words(t))
-            self.army_steps.append(steps)
         # fleet in a place: word for the goal -> place where it lands; None where two coasts are possible
         self.fleet_steps: dict[str, dict[str, str | None]] = {}
         # fleet in a place: numbers of the provinces it can enter on whatever coast
@@ -59,11 +52,6 @@ class Ground:
         if found is None:
             found = units[power, place] = Unit(power, type, place)
         return found
-
-    def _words(self, province: int) -> list[str]:
-        """Return every place in a province: its id, and its id with each coast."""
-        id = self.board.ids[province]
-        return [id, *(f"{id}/{coast}" for coast in self.board.provinces[province].coasts)]
 
     def reach(self, type: UnitType, place: str, province: int) -> frozenset[int]:
         """Return the provinces that a unit can enter by itself: where it can give support.

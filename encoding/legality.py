@@ -31,7 +31,7 @@ def read(position: Position, orders: Iterable[Order], rulebook: Rulebook = Ruleb
         rulebook: the reading of the rules.
 
     Raises:
-        OrderError: an order names a place that is not on the board.
+        OrderError: an order names a place that is not on the board, or is no order at all.
 
     >>> from standoff.maps import Move, Position
     >>> position = Position.of("ENGLAND F nth")
@@ -57,7 +57,13 @@ def read(position: Position, orders: Iterable[Order], rulebook: Rulebook = Ruleb
         empty[:],
         [LEGAL] * len(orders),
     )
-    _Reader(intents, ground_of(position.board)).run()
+    try:
+        _Reader(intents, ground_of(position.board)).run()
+    except (AttributeError, TypeError):
+        for order in orders:
+            if not isinstance(order, Order):
+                raise OrderError(f"{order!r} is no order; Position.orders makes orders of text") from None
+        raise
     return intents
 
 
@@ -151,6 +157,7 @@ class _Reader:
         p = intents.where[i] = self._number(unit.place)
         here = intents.at[p]
         fault: Fault | None = None
+        self._check_places(order)
         if here is None:
             fault = Fault.NO_UNIT
         elif here.power != unit.power:
@@ -173,6 +180,18 @@ class _Reader:
         intents.given[p] = i
         if here is not None and (here.place != unit.place or here.type is not unit.type):
             self.differing.append(i)
+
+    def _check_places(self, order: Order) -> None:
+        """Raise OrderError if the order names a place that the board does not have."""
+        if isinstance(order, Support):
+            self._number(order.supported.place)
+            if order.to is not None:
+                self._number(order.to)
+        elif isinstance(order, Convoy):
+            self._number(order.convoyed.place)
+            self._number(order.to)
+        elif isinstance(order, Move):
+            self._number(order.to)
 
     def _void(self, i: int, fault: Fault) -> None:
         """Note that an order is illegal or invalid."""
@@ -200,10 +219,9 @@ class _Reader:
         after: str | None = None
         by_sea = False
         if here.type is ARMY:
-            t = self.ground.army_steps[p].get(to, -1)
-            if t < 0 or order.via_convoy:
-                by_sea = True
-                t = self._number(to)
+            t = self._number(to)
+            by_sea = order.via_convoy or t not in self.board.walks[p]
+            if by_sea:
                 fault = self._by_sea_fault(p, t)
                 if fault is not None:
                     return fault
@@ -270,8 +288,6 @@ class _Reader:
         if unit is None:
             return False
         if unit.type is ARMY:
-            if to in self.ground.army_steps[q]:
-                return True
             t = self._number(to)
             return t in self.board.walks[q] or self._by_sea_fault(q, t, without) is None
         steps = self.ground.fleet_steps[unit.place]

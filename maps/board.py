@@ -129,6 +129,7 @@ class Board:
     ) -> None:
         """Number the provinces, lay out the neighbours and check them."""
         self.id = id
+        self._hash = hash(id)
         self.title = title
         self.provinces: tuple[Province, ...] = tuple(sorted(provinces, key=lambda p: p.id))
         self.powers: tuple[Power, ...] = tuple(powers)
@@ -223,8 +224,27 @@ class Board:
         graph.add_edges_from((n, sea) for n, seas in enumerate(self.touches) for sea in seas)
         return graph
 
+    def __eq__(self, other: object) -> bool:
+        """Tell whether two boards have the same provinces, powers and borders; a copy equals its original."""
+        if self is other:
+            return True
+        if not isinstance(other, Board):
+            return NotImplemented
+        return all(
+            getattr(self, part) == getattr(other, part)
+            for part in ("id", "provinces", "powers", "army_borders", "fleet_borders", "aliases", "ambiguous")
+        )
+
+    def __hash__(self) -> int:
+        """Return a hash of the id: few boards are about at a time."""
+        return self._hash
+
     def _faults(self) -> Iterable[str]:
         """Yield one sentence for each thing in the data that cannot be."""
+        if not self.provinces:
+            yield "a board has provinces, and this one has none"
+        if len({power.id for power in self.powers}) < len(self.powers):
+            yield "a power is given twice"
         ids = {p.id: p for p in self.provinces}
         if len(ids) != len(self.provinces):
             seen: set[str] = set()
@@ -235,7 +255,7 @@ class Board:
         powers = {p.id for p in self.powers}
         places = set(self.fleet_places())
         for p in self.provinces:
-            if "/" in p.id or " " in p.id or p.id != p.id.lower():
+            if not p.id or "/" in p.id or " " in p.id or p.id != p.id.lower():
                 yield f"province id {p.id!r} must be lower-case, without spaces and slashes"
             if p.id in self.impassable:
                 yield f"{p.id} is a province and impassable as well"

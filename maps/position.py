@@ -45,7 +45,8 @@ class Position:
         faults = []
         for unit in self.units:
             place = unit.place
-            if place not in (armies if unit.type is ARMY else fleets) or unit.power not in powers:
+            places = armies if unit.type is ARMY else fleets if unit.type is FLEET else ()
+            if place not in places or unit.power not in powers:
                 faults.append(misplaced(board, unit))
                 continue
             n = number[place]
@@ -139,6 +140,8 @@ def misplaced(board: Board, unit: Unit) -> str:
     >>> misplaced(standard(), Unit("ENGLAND", ARMY, "nth"))
     'ENGLAND A nth: an army cannot stand at sea'
     """
+    if unit.type not in (ARMY, FLEET):
+        return f"{unit.place} of {unit.power}: {unit.type!r} is no type of unit; it is ARMY or FLEET"
     if unit.power not in board.power_number:
         return f"{unit}: the board has no power {unit.power}"
     if unit.place not in board.number:

@@ -10,6 +10,7 @@ from itertools import chain
 from ..encoding import Fault, Intents, Reading, Status
 from ..encoding.facts import TRUE, Kind
 from ..encoding.ground import ground_of
+from ..encoding.routes import useful
 from ..maps import ARMY, Convoy, Hold, Move, Order, Support, Unit
 from .cores import Core, CoreKind
 from .outcome import Dislodged, Outcome, Reason, Result
@@ -250,12 +251,18 @@ class Report:
             if p in self.paradox:
                 by = self._order_of(self.paradox[p])
                 return Outcome(order, Result.FAILS, Reason.PARADOX, by, route=route, dislodged_by=attack)
-            by = next((self._attack_on(f) for f in self.intents.ferries[p] if f in self.dislodged), None)
+            by = self._disruption(p)
             return Outcome(order, Result.FAILS, Reason.CONVOY_DISRUPTED, by, route=route, dislodged_by=attack)
         reason, cause, strength, against = self._obstacle(p)
         index = self.order_index[cause]
         by = self.orders[index] if index >= 0 else self._order_of(cause)
         return _new(Outcome, (order, Result.FAILS, reason, by, strength, against, None, None, route, attack))
+
+    def _disruption(self, p: int) -> Order | None:
+        """Return the attack that dislodges a fleet on a route of a convoyed army; None if no route was ordered."""
+        fleets = self.intents.ferries[p]
+        needed = useful(self.intents.board, frozenset(fleets), p, self.goal[p])
+        return next((self._attack_on(f) for f in fleets if f in self.dislodged and f in needed), None)
 
     def _obstacle(self, i: int) -> tuple[Reason, int, int, int]:
         """Return what keeps a move with a path from succeeding: reason, unit, strength, strength to exceed."""

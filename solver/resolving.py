@@ -200,6 +200,8 @@ def resolutions(
     >>> resolutions(position, orders)
     (<Resolution: F ank - con, A con - smy, A smy - ank>, <Resolution: nothing moves>)
     """
+    if limit <= 0:
+        return ()
     return tuple(in_order(resolutions_of(read(position, orders, rulebook), limit)))
 
 

@@ -22,7 +22,7 @@ class Ruling:
     Attributes:
         intents: the orders as they were taken.
         outcomes: one for each order given, in the same sequence.
-        held: one for each unit without an order that counts and without any order of its power.
+        held: one for each unit without an order that counts; it holds.
         units: where every unit stands after the moves; dislodged units excluded; in the order of provinces.
         dislodged: the dislodged units with their attackers and exits, in the order of provinces.
         contested: ids of the empty provinces barred to retreats by a standoff, sorted.
@@ -64,23 +64,26 @@ class Ruling:
         return Position(self.units, before.board, before.season, before.year)
 
     def __getitem__(self, unit: str | Unit) -> Outcome:
-        """Return the outcome of the order that counts for a unit, written as ``"A mun"`` or ``"mun"``.
+        """Return the outcome of the order that counts for a unit.
+
+        Args:
+            unit: the unit, or ``"mun"``, ``"A mun"``, ``"GERMANY A mun"``.
 
         Raises:
             OrderError: no such unit stands on the board.
         """
-        place = unit.place if isinstance(unit, Unit) else unit.lower().strip().rpartition(" ")[2]
+        words = str(unit).split() or [""]
         board = self.intents.board
-        number = board.number.get(place)
-        if number is None or self.intents.at[number] is None:
-            raise OrderError(f"no unit stands in {place!r}")
+        number = board.number.get(words[-1].lower(), -1)
+        here = self.intents.at[number] if number >= 0 else None
+        # what is said of it besides the place must be true
+        said = [word.upper() for word in words[:-1]]
+        if here is None or said != [here.power, here.type.letter][2 - len(said) :] or len(said) > 2:
+            raise OrderError(f"no unit {unit} stands on the board")
         index = self.intents.given[number]
         if index >= 0:
             return self.outcomes[index]
-        for outcome in self.held:
-            if board.number[outcome.order.unit.place] == number:
-                return outcome
-        raise OrderError(f"no unit stands in {place!r}")
+        return next(outcome for outcome in self.held if board.number[outcome.order.unit.place] == number)
 
     def core_orders(self, core: Core) -> Sequence[Order]:
         """Return the orders whose decisions make up a core, in the sequence they were given."""

@@ -336,3 +336,39 @@ def test_a_place_that_is_not_on_the_board_is_told(order: Order) -> None:
     place = "" if isinstance(order, Move) and not order.to else "xyz"
     with pytest.raises(OrderError, match=f"the board standard has no place '{place}"):
         read(Position.of("ENGLAND F nth", "ENGLAND A lon"), [order])
+
+
+@pytest.mark.parametrize(
+    ("units", "order", "meant"),
+    [
+        ("FRANCE A bel, FRANCE F eng", "FRANCE: A bel - pic/nc", "FRANCE: A bel - pic"),
+        ("FRANCE A mar", "FRANCE: A mar - spa/wc", "FRANCE: A mar - spa"),
+        ("FRANCE A mar", "FRANCE: A mar - spa/nc", "FRANCE: A mar - spa"),
+        ("TURKEY A bul", "TURKEY: A bul - ser/wc", "TURKEY: A bul - ser"),
+    ],
+)
+def test_a_coast_that_is_not_there_does_not_send_an_army_to_sea(units: str, order: str, meant: str) -> None:
+    intents = taken(units, order)
+    assert intents.readings[0] == Reading(Status.LEGAL, None, parse_order(meant, intents.board))
+    assert not intents.ferries
+
+
+def test_a_foreign_fleet_does_not_kidnap_an_army_whose_order_names_a_coast() -> None:
+    orders = ("FRANCE: A bel - pic/nc", "ENGLAND: F eng C A bel - pic")
+    assert not taken("FRANCE A bel, ENGLAND F eng", *orders).ferries
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        Move(Unit("FRANCE", FLEET, "nth"), "zork"),
+        Convoy(Unit("FRANCE", FLEET, "zork"), Mention(ARMY, "lon"), "nwy"),
+        Convoy(Unit("FRANCE", FLEET, "eng"), Mention(ARMY, "zork"), "nwy"),
+        Support(Unit("FRANCE", FLEET, "eng"), Mention(ARMY, "lon"), "zork"),
+        "FRANCE: F nth H",
+        None,
+    ],
+)
+def test_what_is_no_order_on_this_board_is_an_order_error(order: Order) -> None:
+    with pytest.raises(OrderError):
+        read(Position.of("ENGLAND F nth"), [order])

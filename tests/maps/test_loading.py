@@ -91,8 +91,10 @@ def test_a_file_becomes_a_board() -> None:
 
 
 def test_what_may_be_left_out() -> None:
-    board = from_text(HEAD)
-    assert (board.provinces, board.powers, board.start, board.victory) == ((), (), ("spring", 1901, "movement"), 0)
+    board = from_text(HEAD + '[provinces]\nhil = { name = "Heights", terrain = "inland" }\n')
+    assert (board.powers, board.start, board.victory) == ((), ("spring", 1901, "movement"), 0)
+    with pytest.raises(BoardError, match="a board has provinces"):
+        from_text(HEAD)
 
 
 def test_the_shipped_file_is_a_board() -> None:

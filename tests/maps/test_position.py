@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 
 import pytest
@@ -115,3 +117,16 @@ def test_a_power_may_have_several_words() -> None:
     position = Position.of("GREAT BRITAIN A isl", board=board)
     assert position.units[0].power == "GREAT BRITAIN"
     assert position.board is board
+
+
+@pytest.mark.parametrize("type", ["A", "F", None])
+def test_a_unit_of_no_type_is_told(type: str | None) -> None:
+    with pytest.raises(PositionError, match="is no type of unit"):
+        Position((Unit("ENGLAND", type, "lon"),))  # type: ignore[arg-type]
+
+
+def test_copies_are_equal_to_their_original() -> None:
+    position = Position.of("ENGLAND F nth", "FRANCE A par")
+    assert pickle.loads(pickle.dumps(position)) == position
+    assert copy.deepcopy(position) == position
+    assert hash(copy.deepcopy(position.board)) == hash(position.board)

@@ -267,3 +267,28 @@ def test_a_ruling_fits_together(kind: str) -> None:
                 step = adjudicate(Position((each.unit,), board), [Move(each.unit, place)])
                 assert step.outcomes[0].result is Result.SUCCEEDS
                 assert step.units[0].place == place
+
+
+def test_what_is_said_of_a_unit_must_be_true() -> None:
+    ruling = judged("ENGLAND: F nth - nwy")
+    unit = Unit("ENGLAND", FLEET, "nth")
+    assert ruling["nth"] is ruling["F nth"] is ruling["ENGLAND F nth"] is ruling["f NTH"] is ruling[unit]
+    for wrong in ("A nth", "GERMANY F nth", "ENGLAND A nth", "X ENGLAND F nth", Unit("RUSSIA", FLEET, "nth")):
+        with pytest.raises(OrderError):
+            ruling[wrong]
+
+
+def test_the_fleet_that_breaks_a_convoy_is_on_a_route_that_was_ordered() -> None:
+    ruling = judged(
+        "GERMANY: A tus - tun",
+        "FRANCE: F tys C A tus - tun",
+        "FRANCE: F lyo C A tus - tun",
+        "ENGLAND: F nap - tys",
+        "ENGLAND: F wes S F nap - tys",
+        "ITALY: F pie - lyo",
+        "ITALY: F mar S F pie - lyo",
+    )
+    assert [fallen.unit.place for fallen in ruling.dislodged] == ["lyo", "tys"]
+    by = ruling["tus"].by
+    assert by is not None
+    assert by.short == "F nap - tys"
