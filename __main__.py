@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
+import io
 import os
 import sys
 from pathlib import Path
+from typing import TextIO
 
 import click
 
@@ -31,10 +34,27 @@ for command in (adjudicate, outcomes, cases, encode, engine):
     cli.add_command(command)
 
 
+class _Ascii(io.TextIOWrapper):
+    """A stream of ASCII that does not say so; click takes those that do for a mistake, and writes UTF-8."""
+
+    encoding = "escaped-ascii"
+
+
+def _patient(stream: TextIO) -> TextIO:
+    """Let a stream write what its encoding lacks as an escape; a terminal of few characters is no fault."""
+    if not isinstance(stream, io.TextIOWrapper):
+        return stream
+    if codecs.lookup(stream.encoding).name == "ascii":
+        return _Ascii(stream.buffer, "ascii", "backslashreplace", line_buffering=stream.line_buffering)
+    stream.reconfigure(errors="backslashreplace")
+    return stream
+
+
 def main() -> None:
     """Run the command line; a fault of ours ends in one line and exit code 70, never in a traceback."""
     if sys.stdout is None:  # closed by whoever started us: there is nobody to tell
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    sys.stdout, sys.stderr = _patient(sys.stdout), _patient(sys.stderr)
     try:
         cli()
     except Exception as error:

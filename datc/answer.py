@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from ..encoding import RULEBOOKS, Rulebook
-from ..maps import Board, Position, StandoffError, board_named
+from ..maps import Board, BoardError, Position, PositionError, StandoffError, board_named
 from ..maps.notation import NotationError, parse_order, parse_unit
 from ..solver.adjudication import adjudicate
 from ..solver.data import as_data
@@ -21,7 +21,17 @@ KEYS = frozenset({"id", "board", "rules", "phase", "units", "orders", "season", 
 
 
 class RequestError(StandoffError):
-    """A request of the protocol cannot be answered; the message tells the field and what is wrong with it."""
+    """A request of the protocol cannot be answered.
+
+    Args:
+        field: the field, and the number of its entry, such as ``orders[3]``; empty where it is the whole.
+        fault: what is wrong, as one sentence.
+    """
+
+    def __init__(self, field: str, fault: str) -> None:
+        """Keep the name of the field, and put both into one message."""
+        self.field = field.partition("[")[0]
+        super().__init__(f"{field}: {fault}" if field else fault)
 
 
 def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -32,32 +42,39 @@ def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
             "orders": […]}``; board, rules and phase may be left out.
 
     Raises:
-        RequestError: a field is missing, unknown, or of the wrong kind.
-        StandoffError: a unit or an order cannot be read, or the units cannot stand so.
+        RequestError: a field is missing, unknown, or of the wrong kind; a unit or an order cannot be read; the
+            units cannot stand so. The message begins with the field.
 
     >>> answer_to({"id": 1, "units": ["ENGLAND F nth"], "orders": ["ENGLAND: F nth - nwy"]})["units"]
     ['ENGLAND F nwy']
     """
     unknown = sorted(set(request) - KEYS)
     if unknown:
-        raise RequestError(f"unknown field {unknown[0]!r}; known are: {', '.join(sorted(KEYS))}")
+        raise RequestError("", f"unknown field {unknown[0]!r}; known are: {', '.join(sorted(KEYS))}")
     phase = request.get("phase", "movement")
     if phase != "movement":
-        raise RequestError(f"phase: {phase!r} cannot be judged yet; only 'movement'")
+        raise RequestError("phase", f"{phase!r} cannot be judged yet; only 'movement'")
     rules = request.get("rules", "datc")
     if not isinstance(rules, str) or rules not in RULEBOOKS:
-        raise RequestError(f"rules: no rulebook {rules!r}; there is: {', '.join(RULEBOOKS)}")
+        raise RequestError("rules", f"no rulebook {rules!r}; there is: {', '.join(RULEBOOKS)}")
     name = request.get("board", "standard")
     if not isinstance(name, str):
-        raise RequestError("board: must be a text")
+        raise RequestError("board", "must be a text")
     if not isinstance(request.get("season", ""), str):
-        raise RequestError("season: must be a text")
+        raise RequestError("season", "must be a text")
     if type(request.get("year", 0)) is not int:
-        raise RequestError("year: must be a whole number")
-    board = board_named(name)
+        raise RequestError("year", "must be a whole number")
+    try:
+        board = board_named(name)
+    except BoardError as error:
+        raise RequestError("board", f"{name!r}: {'; '.join(error.faults)}") from None
     units = _parsed(request, "units", parse_unit, board)
     orders = _parsed(request, "orders", parse_order, board)
-    ruling = adjudicate(Position(tuple(units), board), orders, Rulebook.named(rules))
+    try:
+        position = Position(tuple(units), board)
+    except PositionError as error:
+        raise RequestError("units", str(error)) from None
+    ruling = adjudicate(position, orders, Rulebook.named(rules))
     return {"id": request.get("id"), **as_data(ruling, request["orders"])}
 
 
@@ -69,17 +86,17 @@ def _parsed(request: Mapping[str, Any], key: str, parse: Callable[[str, Board], 
             found.append(parse(text, board))
         except NotationError as error:
             causes = [f"{d.message}; {d.hint}" if d.hint else d.message for d in error.diagnostics] or [str(error)]
-            raise RequestError(f"{key}[{n}]: {text!r}: {'; '.join(causes)}") from None
+            raise RequestError(f"{key}[{n}]", f"{text!r}: {'; '.join(causes)}") from None
         except StandoffError as error:
-            raise RequestError(f"{key}[{n}]: {error}") from None
+            raise RequestError(f"{key}[{n}]", str(error)) from None
     return found
 
 
 def _texts(request: Mapping[str, Any], key: str) -> list[str]:
     value = request.get(key)
     if not isinstance(value, list):
-        raise RequestError(f"{key}: must be given, as a list of texts")
+        raise RequestError(key, "must be given, as a list of texts")
     for n, text in enumerate(value):
         if not isinstance(text, str):
-            raise RequestError(f"{key}[{n}]: must be a text, not {type(text).__name__}")
+            raise RequestError(f"{key}[{n}]", f"must be a text, not {type(text).__name__}")
     return value

@@ -8,6 +8,7 @@ an answer against what a case expects. Results are words for people and programs
 from __future__ import annotations
 
 import difflib
+import io
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from ..maps import Order
 
 CASES = Path(__file__).parent / "cases"
+
+MOST_BYTES = 10_000_000
+"""A larger file is refused: it is no case."""
 
 Uniqueness = Literal["", "unique", "several", "none"]
 
@@ -247,8 +251,14 @@ def load(path: Path | str) -> Case:
 
     path = Path(path)
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        if path.exists() and not path.is_file():  # a device or a pipe may never end, or never begin
+            raise CaseError(str(path), "", "is no plain file")
+        with path.open("rb") as opened:
+            raw = opened.read(MOST_BYTES + 1)
+        if len(raw) > MOST_BYTES:
+            raise CaseError(str(path), "", f"is larger than {MOST_BYTES // 1_000_000} MB, which no case is")
+        text = io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8").read()
+    except (OSError, ValueError) as error:  # a path with a NUL and bytes that are no UTF-8 are ValueErrors
         raise CaseError(str(path), "", f"cannot be read: {error}") from None
     return replace(read(text, str(path)), path=path)
 
@@ -264,7 +274,7 @@ def find(id: str) -> Path | None:
     >>> find("6.F.16").relative_to(CASES).as_posix()
     '6.F/6.F.16.toml'
     """
-    if not re.fullmatch(r"[\w.-]+", id):
+    if not re.fullmatch(r"[\w.-]{1,100}", id):
         return None
     home = id.rpartition(".")[0]
     for folder in (home,) if (CASES / home).is_dir() and home else folders():
@@ -300,13 +310,20 @@ def cases(which: str | Path = "") -> Iterator[Case]:
     >>> next(cases("6.F.16")).title
     "Pandin's Paradox"
     """
+    return map(load, paths(which))
+
+
+def paths(which: str | Path = "") -> list[Path]:
+    """List the files of cases without opening any; the argument is that of :func:`cases`.
+
+    Raises:
+        CaseError: nothing of that name.
+    """
     if isinstance(which, str):
-        paths = _paths(which)
-    elif which.is_dir():
-        paths = sorted(which.rglob("*.toml"), key=lambda path: _natural(path.stem))
-    else:
-        paths = [which]
-    return map(load, paths)
+        return _paths(which)
+    if which.is_dir():
+        return sorted(which.rglob("*.toml"), key=lambda path: _natural(path.stem))
+    return [which]
 
 
 def _paths(which: str) -> list[Path]:

@@ -13,6 +13,7 @@ import tomllib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
+from ..maps import BoardError, board_named
 from .case import Alternative, Case, Dislodged, Expected, Result, Step, Uniqueness
 from .errors import CaseError
 
@@ -39,6 +40,9 @@ WORDS = {
 }
 """The result words of each kind of order, by the sign that stands for the kind."""
 
+LONGEST_FAULT = 500
+"""A longer fault is cut: it quotes the file."""
+
 SUMMARY = {0: "none", 1: "unique"}
 """Word for a number of resolutions; any other is ``several``."""
 
@@ -55,7 +59,9 @@ def read(text: str, where: str = "case") -> Case:
     """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise CaseError(where, "", "is nested too deeply") from None
+    except ValueError as error:  # TOMLDecodeError, and numbers with thousands of digits
         raise CaseError(where, "", f"is no TOML: {error}") from None
     top = _Table(data, where, "")
     if top.text("format") != FORMAT:
@@ -63,6 +69,10 @@ def read(text: str, where: str = "case") -> Case:
     if top.number("version") != VERSION:
         top.fail("version", f"must be {VERSION}; this program reads no other")
     board = top.text("board", "standard")
+    try:
+        board_named(board)
+    except BoardError as error:
+        top.fail("board", f"{board!r}: {'; '.join(error.faults)}")
     start = Step("", "", 0, top.lines("units", _UNIT, "a unit such as ENGLAND F nth"), (), Expected(), board=board)
     centers = top.table("centers")
     balance = top.table("balance")
@@ -223,7 +233,8 @@ class _Table:
         self.asked: set[str] = set()
 
     def fail(self, key: str, fault: str) -> NoReturn:
-        raise CaseError(self.where, f"{self.place}.{key}" if self.place else key, fault)
+        place = f"{self.place}.{key}" if self.place else key
+        raise CaseError(self.where, _cut(place), _cut(fault))
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -282,6 +293,10 @@ class _Table:
         for key in self.data:
             near = difflib.get_close_matches(key, self.asked, n=1)
             self.fail(key, "is no key of the form" + (f"; did you mean {near[0]!r}?" if near else ""))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_FAULT else text[:LONGEST_FAULT] + "…"
 
 
 def dumps(case: Case) -> str:

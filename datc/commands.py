@@ -25,48 +25,82 @@ def cases() -> None:
     """List, show and run cases: those that come with it, or yours."""
 
 
-def _chosen(names: tuple[str, ...]) -> Iterator[Case]:
-    """Yield the cases that the arguments name: ids, folders, or paths of case files."""
-    from .case import cases as load_cases
+class _Chosen:
+    """The cases that the arguments name: ids, folders, or paths of case files. What is none is told, and passed over.
 
-    for name in names or ("",):
-        path = Path(name)
-        found = load_cases(path if name and path.exists() else name)
-        first = next(found, None)
-        if first is None:
-            raise CaseError(name, "", "the folder holds no case file (.toml)")
-        yield first
-        yield from found
+    Args:
+        names: the arguments; none means all cases.
+    """
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        """Keep the names."""
+        self.names = names
+        self.faulty = False
+
+    def __iter__(self) -> Iterator[Case]:
+        """Load one case after the other."""
+        from .case import load, paths
+
+        for name in self.names or (None,):
+            try:
+                if name == "":
+                    raise CaseError("NAME", "", "is empty; leave it out to mean all cases")
+                found = paths("" if name is None else Path(name) if _exists(name) else name)
+                if not found:
+                    raise CaseError(str(name), "", "the folder holds no case file (.toml)")
+            except CaseError as error:
+                self.tell(error)
+                continue
+            for path in found:
+                try:
+                    case = load(path)
+                except CaseError as error:
+                    self.tell(error)
+                else:
+                    yield case
+
+    def tell(self, error: CaseError) -> None:
+        """Say what is wrong, and remember that something was."""
+        self.faulty = True
+        click.echo(f"Error: {error}", err=True)
+
+
+def _exists(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # too long, or with a NUL
+        return False
 
 
 @cases.command("list")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
-def list_cases(names: tuple[str, ...]) -> None:
+@click.pass_context
+def list_cases(context: click.Context, names: tuple[str, ...]) -> None:
     """List cases with their titles.
 
     NAME is an id, a folder such as 6.F, or the path of a case file or a folder of them; all cases without.
     """
-    try:
-        for case in _chosen(names):
-            click.echo(f"{case.id:<12} {case.title}")
-    except CaseError as error:
-        raise bad_input(str(error)) from None
+    chosen = _Chosen(names)
+    for case in chosen:
+        click.echo(f"{case.id:<12} {case.title}")
+    if chosen.faulty:
+        context.exit(BAD_INPUT)
 
 
 @cases.command("show")
 @click.argument("name", metavar="NAME")
-def show_case(name: str) -> None:
+@click.pass_context
+def show_case(context: click.Context, name: str) -> None:
     """Show a case: units, orders, what is expected, where it comes from.
 
     NAME is an id, a folder such as 6.F, or a path.
     """
-    try:
-        found = list(_chosen((name,)))
-    except CaseError as error:
-        raise bad_input(str(error)) from None
-    for case in found:
+    chosen = _Chosen((name,))
+    for case in chosen:
         for text in _case_lines(case):
             click.echo(text)
+    if chosen.faulty:
+        context.exit(BAD_INPUT)
 
 
 def _case_lines(case: Case) -> Iterator[str]:
@@ -103,35 +137,47 @@ def _case_lines(case: Case) -> Iterator[str]:
 def run_cases(context: click.Context, names: tuple[str, ...], verbose: bool) -> None:
     """Judge cases, and compare with what they expect.
 
-    NAME as for list. Only movement phases are judged. Exit code 1 if anything differs.
-    Retreat and adjustment phases cannot be judged yet; they are counted as pending.
+    NAME as for list. Only movement phases are judged. Exit code 1 if anything differs, 2 if a file is no case;
+    the others are judged all the same. Retreat and adjustment phases cannot be judged yet; they are counted as pending.
     """
-    from .answer import answer_to
+    from .answer import RequestError, answer_to
     from .difference import compare
 
     passed = differing = pending = 0
-    try:
-        for case in _chosen(names):
-            for step in case.steps:
-                if step.phase != "movement":
-                    pending += 1
-                    continue
-                differences = compare(step.expected, answer_to(step.request(case.id)))
-                if differences:
-                    differing += 1
-                    click.echo(f"{case.id}  {case.title}: differs")
-                    for difference in differences:
-                        click.echo(f"  {difference}")
-                else:
-                    passed += 1
-                    if verbose:
-                        click.echo(f"{case.id}  {case.title}: agrees")
-    except CaseError as error:
-        click.echo(f"Error: {error}", err=True)
+    chosen = _Chosen(names)
+    for case in chosen:
+        for n, step in enumerate(case.steps):
+            if step.phase != "movement":
+                pending += 1
+                continue
+            try:
+                answer = answer_to(step.request(case.id))
+            except RequestError as error:
+                chosen.tell(CaseError(str(case.path), "", f"{_home(error.field, n)}{error}"))
+                continue
+            differences = compare(step.expected, answer)
+            if differences:
+                differing += 1
+                click.echo(f"{case.id}  {case.title}: differs")
+                for difference in differences:
+                    click.echo(f"  {difference}")
+            else:
+                passed += 1
+                if verbose:
+                    click.echo(f"{case.id}  {case.title}: agrees")
+    if passed or differing or pending or not chosen.faulty:
+        click.echo(f"{passed} movement phases agree, {differing} differ; {pending} phases of other kinds pending")
+    if chosen.faulty:
         context.exit(BAD_INPUT)
-    click.echo(f"{passed} movement phases agree, {differing} differ; {pending} phases of other kinds pending")
     if differing:
         context.exit(DIFFERENCES)
+
+
+def _home(field: str, step: int) -> str:
+    """Tell where in a case file a field of a request stands: units follow from the step before."""
+    if field == "orders":
+        return f"steps[{step}]."
+    return f"steps[{step - 1}].expected." if field == "units" and step else ""
 
 
 @click.command()
@@ -142,11 +188,11 @@ def engine(context: click.Context) -> None:
     docs/protocol.md describes requests and answers; each is answered before the next is read. A request that
     cannot be judged gets an answer with an error.
     """
-    from .serve import serve
+    from .serve import lines_of, serve
 
     if sys.stdin is None:
         raise bad_input("standard input is closed")
     stdin = open(sys.stdin.fileno(), encoding="utf-8-sig", errors="replace", closefd=False)  # noqa: SIM115
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    if not serve(stdin, sys.stdout):
+    if not serve(lines_of(stdin), sys.stdout):
         context.exit(OUR_FAULT)

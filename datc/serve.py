@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
 from ..maps import StandoffError
@@ -12,8 +14,19 @@ from .answer import answer_to
 MOST_CHARACTERS = 10_000_000
 """A longer line is refused without being parsed."""
 
+PIECE = 65_536
+"""The rest of a line that is too long is passed over in pieces of so many characters."""
+
 LONGEST_ERROR = 1000
 """A longer error message is cut: it quotes the request."""
+
+
+def lines_of(stream: TextIO) -> Iterator[str]:
+    """Yield the lines of a stream, of one that is too long only what shows it: an endless line fills no memory."""
+    while line := stream.readline(MOST_CHARACTERS + 1):
+        yield line
+        while line and not line.endswith("\n"):
+            line = stream.readline(PIECE)
 
 
 def serve(requests: Iterable[str], answers: TextIO) -> bool:
@@ -32,7 +45,7 @@ def serve(requests: Iterable[str], answers: TextIO) -> bool:
             continue
         try:
             # in ASCII alone: no reader takes a line separator inside a text for the end of the answer
-            answer = json.dumps(reply(line))
+            answer = json.dumps(reply(line), allow_nan=False)
         except RecursionError:
             answer = json.dumps({"id": None, "error": "the request is nested too deeply to be repeated"})
         except Exception as error:  # noqa: BLE001 - those who wait for the other answers shall have them
@@ -50,21 +63,24 @@ def reply(line: str) -> dict[str, Any]:
     >>> reply('{"id": 7, "units": ["ENGLAND F paris"], "orders": []}')["error"]  # doctest: +ELLIPSIS
     '...paris...'
     """
-    if len(line) > MOST_CHARACTERS:
+    if len(line.rstrip("\n")) > MOST_CHARACTERS:
         return {"id": None, "error": f"the line is longer than {MOST_CHARACTERS} characters"}
     try:
-        request = json.loads(line, parse_constant=_no_constant)
+        request = json.loads(
+            line, parse_constant=_no_constant, parse_float=_finite, object_pairs_hook=_without_duplicates
+        )
     except (ValueError, RecursionError) as error:
-        return {"id": None, "error": f"the line is no JSON: {error}"}
+        return {"id": None, "error": _cut(f"the line is no JSON that can be used: {error}")}
     if not isinstance(request, dict):
         return {"id": None, "error": "a request is a JSON object"}
     try:
         return answer_to(request)
     except StandoffError as error:
-        message = str(error)
-        if len(message) > LONGEST_ERROR:
-            message = message[:LONGEST_ERROR] + "…"
-        return {"id": request.get("id"), "error": message}
+        return {"id": request.get("id"), "error": _cut(str(error))}
+
+
+def _cut(message: str) -> str:
+    return message if len(message) <= LONGEST_ERROR else message[:LONGEST_ERROR] + "…"
 
 
 def _id_of(line: str) -> str | int | None:
@@ -74,6 +90,23 @@ def _id_of(line: str) -> str | int | None:
     except (ValueError, RecursionError, TypeError, LookupError):
         return None
     return id if isinstance(id, (str, int)) else None
+
+
+def _finite(digits: str) -> float:
+    """Refuse numbers such as 1e999, which Python would read as infinity."""
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError(f"{digits} is too large a number")
+    return number
+
+
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse an object that has a key twice: which of the two is meant, nobody can tell."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
+        raise ValueError(f"the key {twice!r} is given twice in one object")
+    return found
 
 
 def _no_constant(word: str) -> Any:

@@ -28,7 +28,7 @@ def adjudicate(context: click.Context, file: str, board: str, rules: str, form: 
     reading = phase_from(file, board)
     ruling = judge(reading.position, reading.orders, the_rulebook(rules))
     if form == "json":
-        click.echo(json.dumps(as_data(ruling), ensure_ascii=False, indent=1))
+        click.echo(json.dumps(as_data(ruling), indent=1))
     else:
         show(ruling_lines(ruling))
     if reading.errors:
@@ -61,7 +61,7 @@ def outcomes(context: click.Context, file: str, board: str, rules: str, form: st
             "complete": complete,
             "resolutions": [resolution_data(one) for one in found],
         }
-        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+        click.echo(json.dumps(data, indent=1))
     else:
         show(resolutions_lines(intents, found, complete=complete))
     if reading.errors:

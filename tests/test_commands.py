@@ -5,6 +5,7 @@ Messages are kept as plain files under tests/snapshots/commands.
 
 from __future__ import annotations
 
+import io
 import itertools
 import json
 import os
@@ -209,6 +210,77 @@ def test_cases_not_there_are_told() -> None:
         check(f"commands/no-case-{number}", told(done))
 
 
+CASE = """\
+format = "standoff-case"
+version = 1
+id = "mine"
+title = "Two meet"
+source = "me"
+units = ["GERMANY A ber", "RUSSIA A war"]
+
+[[steps]]
+phase = "movement"
+orders = ["GERMANY: A ber - sil", "RUSSIA: A war - sil"]
+
+[steps.expected]
+results = ["fails", "fails"]
+units = ["GERMANY A ber", "RUSSIA A war"]
+contested = ["sil"]
+"""
+
+
+def test_a_bad_case_among_good_ones_is_told_with_its_place_and_the_others_are_run() -> None:
+    Path("mine").mkdir()
+    (other,) = cases("6.C.2")
+    assert other.path is not None
+    for name, text in {
+        "1-order": CASE.replace("A war - sil", "A war - zork"),
+        "2-twice": CASE.replace('"RUSSIA A war"]\n\n', '"RUSSIA A ber"]\n\n'),
+        "3-unit": CASE.replace('"RUSSIA A war"]\n\n', '"RUSSIA A nth"]\n\n'),
+        "4-place": CASE.replace('"RUSSIA A war"]\n\n', '"RUSSIA A zzz"]\n\n'),
+        "5-board": 'board = "zork"\n' + CASE,
+        "6-nested": f"id = {'[' * 5000}{']' * 5000}",
+        "7-digits": f"id = {'9' * 5000}",
+        "8-good": CASE,
+        "9-good": other.path.read_text(encoding="utf-8"),
+    }.items():
+        write(f"mine/{name}.toml", text)
+    done = invoke("cases", "run", "mine")
+    assert done.exit_code == 2
+    assert done.stdout == "2 movement phases agree, 0 differ; 0 phases of other kinds pending\n"
+    check("commands/bad-cases", told(done))
+    for words in (("show", "mine"), ("list", "mine")):
+        done = invoke("cases", *words)
+        assert (done.exit_code, "Two meet" in done.stdout, done.stderr.count("Error: ")) == (2, True, 3)
+    # a name that is nothing does not keep the others from being run either
+    assert invoke("cases", "run", "6.Z", "6.C.1").stdout.startswith("1 movement phases agree")
+
+
+def test_a_fault_in_a_later_step_is_told_with_its_step() -> None:
+    step = CASE.partition("[[steps]]")[2].replace("A war - sil", "A war - zork")
+    done = invoke("cases", "run", write("mine.toml", f"{CASE}\n[[steps]]{step}"))
+    assert (done.exit_code, "mine.toml: steps[1].orders[1]: " in done.stderr) == (2, True)
+    moved = CASE.replace('units = ["GERMANY A ber", "RUSSIA A war"]\ncontested', 'units = ["GERMANY A nth"]\ncontested')
+    done = invoke("cases", "run", write("mine.toml", f"{moved}\n[[steps]]{CASE.partition('[[steps]]')[2]}"))
+    assert (done.exit_code, "mine.toml: steps[0].expected.units: " in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("word", ["run", "show", "list"])
+def test_an_empty_name_does_not_mean_all_cases(word: str) -> None:
+    done = invoke("cases", word, "")
+    assert (done.exit_code, done.stderr) == (2, "Error: NAME: is empty; leave it out to mean all cases\n")
+    assert len(done.stdout) < 100
+    for name in ("x" * 10_000, "a\0b"):
+        assert invoke("cases", word, name).exit_code == 2
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs /dev/zero")
+def test_files_that_never_end_are_refused() -> None:
+    for words in (("cases", "run"), ("cases", "show"), ("adjudicate",), ("outcomes",)):
+        done = process(*words, "/dev/zero")
+        assert (done.returncode, b"/dev/zero: " in done.stderr) == (2, True)
+
+
 # --- what is wrong with the input ----------------------------------------------------------------------------
 
 
@@ -403,6 +475,34 @@ def test_closed_streams_are_no_fault() -> None:
             ["/bin/sh", "-c", f'"{sys.executable}" -m standoff {command}'], capture_output=True, check=False
         )
         assert (done.returncode, done.stderr) == (code, messages)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"PYTHONIOENCODING": "latin-1"},
+        {"PYTHONIOENCODING": "ascii"},
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    ],
+    ids=" ".join,
+)
+def test_output_that_is_not_utf_8_is_no_fault(changes: dict[str, str]) -> None:
+    name = write("Łódź.toml", CASE.replace("Two meet", "Zażółć → ♞"))
+    env = environment(**changes)
+    for words in (("list", name), ("show", name), ("run", "-v", name)):
+        done = process("cases", *words, env=env)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert b"\\u2192" in done.stdout
+    text = "Germany: A Mün → Tyr\nA Ber - Kieł→\nA Mun - Tyr\n".encode()
+    for command in (("adjudicate",), ("adjudicate", "--format", "json"), ("outcomes",), ("encode", "--dimacs")):
+        done = process(*command, write("♞.txt", text), env=env)
+        assert done.returncode == 2
+        assert b"Traceback" not in done.stderr
+        assert b".txt:2:9: error: " in done.stderr
+    for line in ("adjudicate →.txt", "cases run →", "→", "adjudicate ♞.txt --board →"):
+        done = process(*line.split(), env=env)
+        # a name in the command comes in the encoding of the locale, or as escaped bytes
+        assert (done.returncode, b"\\u2192" in done.stderr or b"\\udc92" in done.stderr) == (2, True)
 
 
 def test_output_goes_to_a_terminal_of_few_characters() -> None:
@@ -601,6 +701,49 @@ def test_answers_are_ascii_whatever_is_in_them() -> None:
 def test_a_mark_at_the_start_is_passed_over() -> None:
     (answer,) = ask(b"\xef\xbb\xbf" + json.dumps(REQUEST).encode())
     assert answer["units"] == ["ENGLAND F nwy"]
+
+
+def test_numbers_beyond_json_and_keys_given_twice_are_refused() -> None:
+    bad = [
+        '{"id": 1e999, "units": [], "orders": []}',
+        '{"id": [{"a": -1e999}], "units": [], "orders": []}',
+        '{"id": 1, "units": [], "orders": [], "year": 1e999}',
+        '{"id": 1, "units": [], "units": ["ENGLAND F nth"], "orders": []}',
+        '{"id": {"a": 1, "b": 2, "b": 3}, "units": [], "orders": []}',
+        '{"units": ["ENGLAND F nth", "FRANCE F nth"], "orders": []}',
+        '{"units": ["ENGLAND F par"], "orders": []}',
+    ]
+    answers = ask(*bad, json.dumps(REQUEST))
+    assert answers.pop()["units"] == ["ENGLAND F nwy"]
+    check(
+        "commands/engine-numbers-and-keys",
+        "".join(f"{line}\n  {json.dumps(answer)}\n" for line, answer in zip(bad, answers, strict=True)),
+    )
+
+
+def test_a_line_that_is_too_long_gets_one_error_and_the_next_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "MOST_CHARACTERS", 200)
+    monkeypatch.setattr(serve, "PIECE", 7)
+    good = json.dumps(REQUEST)
+    fitting = good + " " * (200 - len(good))
+    text = "\n".join([good, "x" * 201, good, "y" * 5000, fitting, fitting + " ", good, "z" * 1000])
+    answers = io.StringIO()
+    assert serve.serve(serve.lines_of(io.StringIO(text)), answers)
+    found = [json.loads(line) for line in answers.getvalue().splitlines()]
+    assert [answer.get("error", "") for answer in found] == [
+        "the line is longer than 200 characters" if n in (1, 3, 5, 7) else "" for n in range(8)
+    ]
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs /dev/zero")
+def test_a_line_that_never_ends_is_answered_in_bounded_memory() -> None:
+    command = f'ulimit -v 600000; exec "{sys.executable}" -m standoff engine </dev/zero'
+    with subprocess.Popen(["/bin/sh", "-c", command], stdout=subprocess.PIPE, env=environment()) as started:
+        assert started.stdout is not None
+        assert json.loads(started.stdout.readline())["error"].startswith("the line is longer than")
+        with pytest.raises(subprocess.TimeoutExpired):  # it passes over what never ends
+            started.wait(timeout=1)
+        started.kill()
 
 
 def test_a_last_line_without_its_end_is_served() -> None:

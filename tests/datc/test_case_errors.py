@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -134,3 +135,43 @@ def test_a_name_is_no_path(name: str) -> None:
 
 def test_case_errors_are_of_the_family() -> None:
     assert issubclass(CaseError, StandoffError)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [f"id = {'[' * 5000}{']' * 5000}", f"version = {'9' * 5000}", 'board = "zork"\n' + GOOD],
+    ids=["nested", "digits", "board"],
+)
+def test_files_that_strain_the_parser_are_no_cases(text: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(CaseError) as caught:
+        list(cases(tmp_path))
+    assert caught.value.where == str(tmp_path / "mine.toml")
+    assert len(str(caught.value)) < 1000
+
+
+def test_an_unknown_board_is_told_with_those_there_are() -> None:
+    with pytest.raises(CaseError, match="there is: standard") as caught:
+        read('board = "zork"\n' + GOOD)
+    assert caught.value.place == "board"
+
+
+def test_a_fault_quotes_no_whole_file() -> None:
+    with pytest.raises(CaseError) as caught:
+        read(GOOD.replace('phase = "movement"', f'phase = "{"x" * 100_000}"'))
+    assert len(str(caught.value)) < 1000
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_pipes_and_devices_are_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    for path in (tmp_path / "pipe.toml", Path("/dev/zero")):
+        with pytest.raises(CaseError, match="no plain file"):
+            load(path)
+
+
+def test_a_huge_file_is_not_read_whole(tmp_path: Path) -> None:
+    with (tmp_path / "huge.toml").open("wb") as huge:
+        huge.truncate(20_000_000_000)
+    with pytest.raises(CaseError, match="larger than 10 MB"):
+        load(tmp_path / "huge.toml")
