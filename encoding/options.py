@@ -117,6 +117,10 @@ def phase_from(file: str, board: str) -> Reading:
     reading = read(text_of(file), the_board(board))
     if reading.diagnostics:
         click.echo(reading.render(name_of(file)), err=True)
+    for remark in reading.diagnostics:
+        if remark.code == "other-heading":
+            where = f"{name_of(file)}:{remark.line}"
+            raise bad_input(f"{where}: no movement phase; retreats and adjustments cannot be judged yet")
     if not reading.position.units:
         raise bad_input(f"{name_of(file)}: no order and no unit was found; expected lines such as 'Germany: A Mun-Sil'")
     return reading

@@ -362,6 +362,22 @@ def test_orders_of_another_phase_are_told() -> None:
     check("commands/other-phase", told(invoke("adjudicate", "-", input="Fall 1901, retreats\nGermany: A Mun R Tyr\n")))
 
 
+@pytest.mark.parametrize("heading", ["F1901R", "PHASE Fall 1901 Retreat", "Winter 1901"])
+@pytest.mark.parametrize("words", PHASE_COMMANDS, ids=" ".join)
+def test_a_phase_that_is_not_of_movement_is_not_judged(words: tuple[str, ...], heading: str) -> None:
+    for text in (
+        f"{heading}\nGermany: A Mun - Tyr\n",
+        f"{heading}\nGermany: A Mun\n",
+        f"{heading}\nGermany: Build A Mun\n",
+    ):
+        done = invoke(*words, "-", input=f"# mine\n{text}")
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert done.stderr.startswith("stdin:2:1: ")
+        assert done.stderr.endswith(
+            "Error: stdin:2: no movement phase; retreats and adjustments cannot be judged yet\n"
+        )
+
+
 def test_orders_in_another_script_are_told() -> None:
     text = "Россия: А Мос - Укр\nГермания: А Мюн - Тир\n"
     check("commands/other-script", told(invoke("adjudicate", write("orders.txt", text))))

@@ -12,7 +12,9 @@ from .words import (
     AND,
     CODE_PHASES,
     CODE_SEASONS,
+    FILLERS,
     HEADING_FILLERS,
+    LATE_PHASES,
     ORDER_BLOCKS,
     PHASE_CODE,
     PHASES,
@@ -31,6 +33,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _ACTIONS = frozenset((Verb.HOLD, Verb.SUPPORT, Verb.CONVOY))
+# what stands behind one of these belongs to the words before
+_JOINING = frozenset(
+    (*VERBS, "-", "<", ":", "/", *"or if unless else otherwise but not no was is instead rather than of from".split())
+) | frozenset("then when while until with without against for because like as whose who that which".split())
 
 
 @dataclass(slots=True)
@@ -56,6 +62,17 @@ class Scan:
     has_units: bool = False
 
 
+@dataclass(slots=True)
+class _Foreign:
+    """A heading of a phase that is not read here, and whether orders stand below it, or units alone."""
+
+    line: Line
+    start: int
+    end: int
+    phase: str
+    orders: bool = False
+
+
 def remark(line: Line, i: int, j: int, severity: Severity, code: str, message: str, hint: str = "") -> Diagnostic:
     """Make a diagnostic on the words from i up to j of a line."""
     start, end = line.span(i, j)
@@ -70,6 +87,7 @@ def scan(text: str, names: Names) -> Scan:
         if start.startswith("--") and not start.startswith(("-->", "---->")):
             continue
         scanner.line(Line(number, raw))
+    scanner.tell_foreign()
     return scanner.result
 
 
@@ -93,6 +111,9 @@ class _Scanner:
         self.result = Scan()
         self.power: str | None = None
         self.block = ""
+        # the heading that says the season or phase in force, and those of other phases with something below them
+        self.turn: tuple[Line, int, int] | None = None
+        self.foreign: dict[int, _Foreign] = {}
 
     def line(self, line: Line) -> None:
         """Read one line; each family of lines in turn may take it."""
@@ -118,14 +139,42 @@ class _Scanner:
             end = line.words.index(":")
             heading = self._heading(line, start, end)
         if heading is None:
-            return False
+            return self._several_powers(line, start)
         self._enter(heading)
+        if heading.season or heading.year or heading.phase:
+            self.turn = (line, start, end)
         if end < len(line.words):
-            self.items(line, end + 1)
+            self.items(line, _skip_bullet(line, end + 1))
+        return True
+
+    def _several_powers(self, line: Line, start: int) -> bool:
+        """Refuse "Italy/Austria:"; whose the orders below it are, the heading does not tell."""
+        end = line.words.index(":") if ":" in line.words else len(line.words)
+        i, powers = start, set[str]()
+        while i < end:
+            found = self.names.power_at(line, i)
+            if found is not None:
+                powers.add(found[0])
+                i = found[1]
+            elif line.words[i] in ("/", "+", "-", "(", ")", *AND):
+                i += 1
+            else:
+                return False
+        if len(powers) < 2:
+            return False
+        self.power = None
+        names = " or ".join(self.names.power_name(power) for power in sorted(powers))
+        hint = "put the orders of each power under a heading of its own"
+        self.say(line, start, end, "error", "several-powers", f"whose orders are these, of {names}?", hint)
         return True
 
     def _enter(self, heading: _Heading) -> None:
         result = self.result
+        turns = ((heading.season, result.season), (heading.year, result.year))
+        if any(new and old and new != old for new, old in turns):
+            result.phase = ""
+        if heading.season == "winter" and not heading.phase:
+            heading.phase = "adjustment"
         if heading.block:
             if heading.block != self.block:
                 # a new part begins without a power: better none than the last one of the part before
@@ -166,6 +215,8 @@ class _Scanner:
                 heading.block, found = heading.block or "orders", True
             elif word in PHASES:
                 heading.phase, found = PHASES[word], True
+            elif word in LATE_PHASES and (heading.season or heading.year):
+                heading.phase = LATE_PHASES[word]
             elif not self._time(word, heading):
                 if word not in HEADING_FILLERS:
                     return None
@@ -215,6 +266,7 @@ class _Scanner:
         """Read the orders of a line from word i, one behind the other."""
         words = line.words
         power: str | None = None
+        foreign = self._foreign()
         i = skip_separators(line, i)
         while i < len(words):
             if words[i] == "(":
@@ -226,17 +278,49 @@ class _Scanner:
             try:
                 draft = self.grammar.order(line, i)
             except Fault as fault:
+                if foreign is not None and fault.code == "other-phase":
+                    self._note_foreign(foreign, orders=True)
+                    i = self._next(line, max(i + 1, fault.start), fault)
+                    continue
                 self.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
                 if fault.code != "other-phase":  # the unit of a retreat or a build may stand elsewhere, or nowhere
                     self._keep_unit(line, i, fault.start, power)
-                i = self._next(line, max(i + 1, fault.start))
+                i = self._next(line, max(i + 1, fault.start), fault)
                 continue
             nation = draft.unit.nation
             draft.power = power or self.power
             if draft.power is None and nation is not None:
                 draft.power, draft.unit.nation = nation, None
             draft.block = self.block
+            if foreign is None:
+                i = self._behind(line, draft)
+                continue
+            # a unit below such a heading stands on the board; an order is none of movement
+            self._note_foreign(foreign, orders=draft.verb is not None)
+            drafts, self.result.drafts = self.result.drafts, []
             i = self._behind(line, draft)
+            draft.block = "units" if draft.verb is None else self.block
+            (drafts if draft.verb is None else self.result.broken).extend(self.result.drafts)
+            self.result.drafts = drafts
+
+    def _foreign(self) -> _Foreign | None:
+        """Return the heading in force if it is of another phase than movement."""
+        phase = self.result.phase
+        if self.turn is None or phase in ("", "movement"):
+            return None
+        return self.foreign.get(self.turn[0].number) or _Foreign(*self.turn, phase)
+
+    def _note_foreign(self, foreign: _Foreign, *, orders: bool) -> None:
+        foreign.orders = foreign.orders or orders
+        self.foreign[foreign.line.number] = foreign
+
+    def tell_foreign(self) -> None:
+        """Say at the headings of other phases that what stands below them is not judged."""
+        for one in self.foreign.values():
+            message = f"this is a heading of {'a' if one.phase == 'retreat' else 'an'} {one.phase} phase"
+            message += "; the orders below it are none of movement" if one.orders else "; the units below it are read"
+            hint = 'add the word "Movement" if a movement phase is meant'
+            self.say(one.line, one.start, one.end, "error" if one.orders else "notice", "other-heading", message, hint)
 
     def _keep_unit(self, line: Line, i: int, end: int, power: str | None) -> None:
         """Keep the unit of an order that cannot be read beyond it: it stands on the board all the same."""
@@ -261,12 +345,12 @@ class _Scanner:
         if found is None:
             return i, power
         name, j = found
-        if line.at(j) == "(" and line.closes[j] and line.at(line.closes[j] + 1) == ":":
+        if line.at(j) == "(" and line.closes[j] and line.at(line.closes[j] + 1) in (":", *UNITS):
             j = line.closes[j] + 1
         is_place = self.names.province_at(line, i) is not None
         if line.at(j) == ":" or (line.at(j) == "-" and (line.at(j + 1) in UNITS or not is_place)):
             self.power = name
-            return skip_separators(line, j + 1), None
+            return _skip_bullet(line, j + 1), None
         # a nationality says whose the unit is, a name who gives the order; "Eng - Iri" is neither
         if self.names.is_adjective(line, i) or self.grammar.nation(line, i)[0] is None:
             return i, power
@@ -275,6 +359,12 @@ class _Scanner:
     def _behind(self, line: Line, draft: Draft) -> int:
         """Look at what follows an order, and say whether it may be left aside; give the index to go on from."""
         end = draft.end
+        if line.at(end) == ")" and draft.start and line.at(draft.start - 1) == "(":
+            # "(A Mun - Sil) (A Ber - Kie)"
+            j = skip_separators(line, end + 1)
+            if line.at(j) == "(" and self._begins_order(line, j + 1):
+                self.result.drafts.append(draft)
+                return j
         i = skip_results(line, end)
         if any(word[0].isalnum() and word not in RESULTS for word in line.words[end:i]):
             self.say(line, end, i, "notice", "note", f'the note "{line.quote(end, i)}" was left aside')
@@ -283,6 +373,9 @@ class _Scanner:
             self.result.drafts.append(draft)
             return j
         rest = self._next(line, i)
+        if line.at(rest - 1) not in AND and any(word[0].isalpha() for word in line.words[i:rest]):
+            # "A Lon - Wal or A Lon - Yor": what joins two orders makes both doubtful
+            rest = self._next(line, i, whole=False)
         # a place or a verb among the words behind an order may change what it means
         if any(w in self.names.places or w == "-" or VERBS.get(w) in _ACTIONS for w in line.words[i:rest]):
             message = f'"{line.quote(i, rest)}" cannot be read behind an order'
@@ -300,15 +393,51 @@ class _Scanner:
             return self.grammar.begins_unit(line, j) or line.at(j) == "("
         return line.at(j) in UNITS and self.grammar.begins_unit(line, j)
 
-    def _next(self, line: Line, i: int) -> int:
-        """Find where reading can go on after a fault: behind the next separator before something that begins."""
+    def _begins_order(self, line: Line, i: int) -> bool:
+        """Tell whether a whole order begins at word i: letter, place, verb, and no word before that it belongs to."""
         words = line.words
+        if line.at(i) not in UNITS:
+            return False
+        before = i - 1
+        while before >= 0 and (words[before] in FILLERS or words[before] == "("):
+            before -= 1
+        if before >= 0 and (words[before] in _JOINING or self.names.power_at(line, before)):
+            return False
+        k = i + 1
+        while line.at(k) in FILLERS or line.at(k) == "(":
+            k += 1
+        if self.names.province_at(line, k) is None:
+            return False
+        try:
+            _, k = self.grammar.unit(line, i)
+        except Fault:
+            return False
+        return line.at(k) == "-" or VERBS.get(line.at(k)) in (Verb.MOVE, *_ACTIONS)
+
+    def _next(self, line: Line, i: int, fault: Fault | None = None, *, whole: bool = True) -> int:
+        """Find where reading can go on: behind the next separator before something that begins, or at a whole order.
+
+        Args:
+            line: the line.
+            i: index of the word to begin at.
+            fault: what cannot be read.
+            whole: whether a whole order is looked for without a separator before it.
+        """
+        words = line.words
+        begun = i if whole else len(words)
+        if fault is not None and fault.start and VERBS.get(words[fault.start - 1]) in _ACTIONS:
+            # "S Germn A Ber - Kie": the unit behind the strange word is still the one supported
+            begun = fault.end + 1
         while i < len(words):
             if words[i] in AND:
                 j = skip_separators(line, i)
                 if words[i] == ";" or self.grammar.begins_unit(line, j):
                     return j
                 i = j
+            elif i >= begun and self._begins_order(line, i):
+                return i
+            elif whole and words[i] == "(" and line.closes[i] and not self._begins_order(line, i + 1):
+                i = line.closes[i] + 1
             else:
                 i += 1
         return len(words)

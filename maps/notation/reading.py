@@ -39,7 +39,7 @@ class Draft:
         block: ``"units"`` or ``"orders"`` where the text says which part this is.
         other: the unit supported or convoyed.
         to: where the unit, or the other unit, goes.
-        path: places named on the way.
+        path: places named on the way of the unit that goes there.
         via: whether the convoy is asked for by name.
     """
 
@@ -83,8 +83,13 @@ class Grammar:
             k += 1
         word = line.at(k)
         verb = Verb.MOVE if word in ("-", ":") else VERBS.get(word)
+        if word == "<":
+            message = "this arrow points back; which of the two places is the goal?"
+            raise Fault("arrow", k, k + 1, message, "write the unit, a dash, and the place it goes to")
         if verb is None:
             return draft
+        if verb is Verb.VIA:
+            raise Fault("no-target", i, k + 1, "the order does not say where the unit goes")
         if verb is not Verb.HOLD and verb not in _READERS:
             raise _other_phase(line, k)
         draft.verb = verb
@@ -181,6 +186,8 @@ class Grammar:
             j += 1
             if line.at(j) == "the":
                 j += 1
+            if line.at(j) == "land":
+                return i
         elif word not in CONVOY_WORDS:
             return i
         if line.at(j) in CONVOY_WORDS:
@@ -212,11 +219,9 @@ class Grammar:
         if verb is Verb.HOLD:
             return k + 1
         if line.at(k) == "-" or verb is Verb.MOVE:
-            end = self.goal(draft, k)
-            # the way of the helped unit is its own affair
-            via, draft.via = draft.via, False
-            end = self.via(draft, end)
-            draft.via, draft.path = via, []
+            end = self.via(draft, self.goal(draft, k))
+            # the convoy of the helped unit is its own affair
+            draft.via = False
             return end
         return j
 
@@ -233,7 +238,7 @@ class Grammar:
                 f'write "{line.quote(draft.start, j)} - " and the place',
             )
         end = self.via(draft, self.goal(draft, j))
-        draft.via, draft.path = False, []
+        draft.via = False
         return end
 
 

@@ -150,7 +150,7 @@ class Settler:
             self.say(draft, (draft.start, named.spot.end), "notice", "power-implied", message, "")
         unit = Unit(power, kind, named.spot.place(province))
         self._compare(draft, unit, there)
-        path = self._path(draft, kind)
+        path = self._path(draft, kind, other_province)
         if path is None:
             return None
         to = None if draft.to is None else draft.to.place(goal)
@@ -165,9 +165,11 @@ class Settler:
             return Convoy(unit, other, to)
         return Hold(unit)
 
-    def _path(self, draft: Draft, kind: UnitType) -> tuple[str, ...] | None:
-        """Settle the places named on the way: seas, and only for an army."""
+    def _path(self, draft: Draft, kind: UnitType, other: str) -> tuple[str, ...] | None:
+        """Settle the places named on the way: seas, and only for an army; those of another unit are left aside."""
         path = []
+        if draft.other is not None:
+            kind = draft.other.type or (ARMY if draft.verb is Verb.CONVOY else self._type_in(other) or ARMY)
         for spot in draft.path:
             seas = [id for id in spot.candidates if self.board.province(id).terrain is Terrain.SEA]
             if len(seas) != 1 or kind is FLEET:
@@ -177,6 +179,10 @@ class Settler:
                 self.say(draft, (first.start, last.end), "error", "bad-path", message, hint)
                 return None
             path.append(seas[0])
+        if path and draft.other is not None:
+            span = (draft.path[0].start, draft.path[-1].end)
+            message = "the seas on the way of the other unit are left aside; its own order names its way"
+            self.say(draft, span, "notice", "path-ignored", message, "")
         return tuple(path)
 
     def _no_letter(self, draft: Draft, province: str = "") -> None:

@@ -82,6 +82,8 @@ PHASES: dict[str, str] = {
     "adjustments": "adjustment",
     "builds": "adjustment",
 }
+# these are verbs as well: they name a phase only behind a season or a year
+LATE_PHASES: dict[str, str] = {"build": "adjustment", "disbands": "adjustment", "removals": "adjustment"}
 PHASE_CODE = re.compile(r"([sfwa])([0-9]{2}|[0-9]{4})([mrab]?)")
 CODE_SEASONS = {"s": "spring", "f": "fall", "a": "fall", "w": "winter"}
 CODE_PHASES = {"m": "movement", "r": "retreat", "a": "adjustment", "b": "adjustment"}
@@ -96,6 +98,7 @@ def _folding() -> dict[int, str]:
     for mark, several in (
         (" ", "\t\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000"),
         ("-", "‐‑‒–—―−⁃﹘﹣－"),  # noqa: RUF001 - the dashes themselves
+        ("←", "⇐⇠⟵⟸↔⇔⟷"),
         (">", "→⇒➔➜➝➞➡⟶⟹⇾⇨↦↣⭢🡒＞"),  # noqa: RUF001
         ("'", "’‘ʼ´′"),  # noqa: RUF001
         ("(", "[{（［"),  # noqa: RUF001
@@ -116,7 +119,7 @@ def _folding() -> dict[int, str]:
 _FOLDING = _folding()
 _BREAK = re.compile(r"\r\n|\n|\r")
 # a word, with apostrophes and combining accents inside; a run of dashes and arrows; a single mark
-_TOKEN = re.compile(r"[^\W_](?:[^\W_]|['\u0300-\u036f\u200b]+(?=[^\W_]))*|[-=>]+|[/().,;:+#]")
+_TOKEN = re.compile(r"[^\W_](?:[^\W_]|['\u0300-\u036f\u200b]+(?=[^\W_]))*|[-=<>←]+|[/().,;:+#]")
 
 
 def fold(text: str) -> str:
@@ -161,8 +164,8 @@ class Line:
         number: counted from 1.
         text: the line as it was written.
 
-    A mark is one of ``- / ( ) . , ; : +``; all dashes and arrows are ``-``. Quotes, bullets and signs of
-    emphasis are gone. Whatever follows a ``#`` is a comment.
+    A mark is one of ``- < / ( ) . , ; : +``; all dashes and arrows are ``-``, those that point back are ``<``.
+    Quotes, bullets and signs of emphasis are gone. Whatever follows a ``#`` is a comment.
     """
 
     __slots__ = ("closes", "ends", "number", "starts", "text", "words")
@@ -180,10 +183,13 @@ class Line:
             first = token[0]
             if first == "#":
                 break
-            if first in "-=>":
-                if "-" not in token and ">" not in token:
+            if first in "-=<>←":
+                if "←" in token or ("<" in token and ("-" in token or "=" in token)):
+                    token = "<"
+                elif "-" in token or ">" in token:
+                    token = "-"
+                else:
                     continue
-                token = "-"
             elif first.isalnum():
                 token = plain(token) or token
             self.words.append(token)

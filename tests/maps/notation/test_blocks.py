@@ -80,8 +80,7 @@ def test_without_a_heading_the_power_is_that_of_the_unit() -> None:
     [
         ("Spring 1901", "spring", 1901, ""),
         ("S1901M", "spring", 1901, "movement"),
-        ("F1902R", "fall", 1902, "retreat"),
-        ("W1901A", "winter", 1901, "adjustment"),
+        ("Winter 1901 Movement", "winter", 1901, "movement"),
         ("SPR 1901", "spring", 1901, ""),
         ("Autumn, 1903", "fall", 1903, ""),
         ("Orders for Fall 1905:", "fall", 1905, ""),
@@ -95,6 +94,113 @@ def test_seasons(heading: str, season: str, year: int, phase: str) -> None:
     assert (reading.season, reading.year, reading.phase) == (season, year, phase)
     assert not reading.diagnostics
     assert reading.position.year == year
+
+
+@pytest.mark.parametrize(
+    ("heading", "season", "phase"),
+    [
+        ("F1902R", "fall", "retreat"),
+        ("W1902A", "winter", "adjustment"),
+        ("PHASE Fall 1902 Retreat", "fall", "retreat"),
+        ("Retreats, Fall 1902", "fall", "retreat"),
+        ("Fall 1902 Builds:", "fall", "adjustment"),
+        ("Fall 1902, Build phase", "fall", "adjustment"),
+        ("Winter 1902", "winter", "adjustment"),
+    ],
+)
+def test_orders_under_a_heading_of_another_phase_are_none_of_movement(heading: str, season: str, phase: str) -> None:
+    for orders in ("France: A Par - Bur", "France: Build A Par", "France:\nA Par Builds", "FRANCE: A par H"):
+        reading = read(f"\n{heading}\n{orders}")
+        assert (reading.season, reading.year, reading.phase) == (season, 1902, phase)
+        assert not reading.orders
+        assert [(e.code, e.line) for e in reading.errors] == [("other-heading", 2)]
+        known = read(f"{heading}\n{orders}", position=Position.of("FRANCE A par"))
+        assert (len(known.errors), known.orders) == (1, ())
+    # a list of units is one at any time
+    reading = read(f"{heading}\nFrance: A Par, A Bur")
+    assert len(reading.position.units) == 2
+    assert [(d.code, d.severity) for d in reading.diagnostics] == [("other-heading", "notice")]
+    # and a heading with nothing below it changes nothing
+    reading = read(f"Spring 1902\nFrance: A Par - Bur\n{heading}\nNone.")
+    assert (len(reading.orders), reading.errors) == (1, ())
+
+
+def test_a_later_heading_ends_the_phase_before() -> None:
+    reading = read("Spring 1901 Retreats\nFrance: A Par - Bur\nFall 1901\nFrance: A Par - Gas")
+    assert [str(order) for order in reading.orders] == ["FRANCE: A par - gas"]
+    assert [e.line for e in reading.errors] == [1]
+    assert (reading.season, reading.phase) == ("fall", "")
+    assert read("Retreat phase\nFall 1901\nFrance: A Par - Bur").orders == ()
+
+
+@pytest.mark.parametrize(
+    "heading", ["Italy/Austria:", "Italy & Austria:", "ITALY and AUSTRIA", "Italy, Austria:", "Italy-Austria:"]
+)
+def test_a_heading_of_two_powers_is_refused(heading: str) -> None:
+    reading = read(f"France:\nA Par - Bur\n{heading}\nA Ven - Tri")
+    assert [str(order) for order in reading.orders] == ["FRANCE: A par - bur"]
+    assert [(e.code, e.line) for e in reading.errors] == [("several-powers", 3), ("no-power", 4)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Germany: 1. A Mun-Sil",
+        "Germany: 1) A Mun-Sil",
+        "Germany: > A Mun - Sil",
+        "Germany: --A Mun - Sil",
+        "Germany: - A Mun - Sil",
+        "Germany (Bob) A Mun - Sil",
+        "Germany (Bob): A Mun - Sil",
+        "GERMANY [Bob M.] Army Munich - Silesia",
+    ],
+)
+def test_bullets_and_names_behind_a_heading_do_not_count(text: str) -> None:
+    reading = read(text)
+    assert [str(order) for order in reading.orders] == ["GERMANY: A mun - sil"]
+    assert not reading.diagnostics
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("A Mun - Zork A Ber - Kie", ["A ber - kie"]),
+        ("(A Mun - Zork) (A Ber - Kie)", ["A ber - kie"]),
+        ("A Zork - Sil A Ber - Kie", ["A ber - kie"]),
+        ("A Zork S A Ber - Kie A Ruh H", ["A ruh H"]),
+        ("A Mun S A Zork A Ber - Kie", ["A ber - kie"]),
+        ("A Mun - Zork Army Berlin holds F Kie S A(Ber)", ["A ber H", "F kie S A ber"]),
+        ("A Mun <- Sil A Ber - Kie", ["A ber - kie"]),
+        # what belongs to the bad order is none by itself
+        ("A Zork S A Ber - Kie", []),
+        ("A Zork supports the army Berlin - Kie", []),
+        ("A Zork S (A Ber) - Kie", []),
+        ("A Zork S German A Ber - Kie", []),
+        ("A Mun S Germn A Ber - Kie", []),
+        ("A Mun - Zork or A Ber - Kie", []),
+        ("A Mun - Zork (was A Ber - Kie)", []),
+        ("A Mun - Sil or A Ber - Kie", []),
+        ("Germny: A Mun - Sil", []),
+    ],
+)
+def test_a_bad_order_loses_no_good_one_behind_it(text: str, kept: list[str]) -> None:
+    reading = read(f"Germany:\n{text}")
+    assert [order.short for order in reading.orders] == kept
+    assert reading.errors
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("(A Mun - Sil) (A Ber - Kie)", ["A mun - sil", "A ber - kie"]),
+        ("[A Mun - Sil] [bounce]", ["A mun - sil"]),
+        ("A Mun - Sil 2. A Ber - Kie", ["A mun - sil", "A ber - kie"]),
+    ],
+)
+def test_brackets_and_numbers_part_orders(text: str, orders: list[str]) -> None:
+    reading = read(f"Germany:\n{text}")
+    assert [order.short for order in reading.orders] == orders
+    assert not reading.errors
 
 
 def test_lines_that_are_no_orders_are_named_and_left_aside() -> None:

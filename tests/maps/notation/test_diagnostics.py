@@ -4,8 +4,9 @@ import pickle
 
 import pytest
 
-from standoff.maps import Position
+from standoff.maps import Position, standard
 from standoff.maps.notation import NotationError, parse_orders, read
+from standoff.maps.notation.places import names_of
 
 
 def test_a_typo_is_shown_with_caret_and_hint() -> None:
@@ -32,6 +33,14 @@ def test_a_typo_is_shown_with_caret_and_hint() -> None:
         ("England: build A Lon", "other-phase", 10, 5, ""),
         ("England: A(Lon - Wal", "bracket", 11, 4, ""),
         ("England: A Lon - Wal or A Lon - Yor", "unexpected", 22, 14, "a line of its own"),
+        ("England: A Lon <- Wal", "arrow", 16, 2, "the place it goes to"),
+        ("England: A Lon ← Wal", "arrow", 16, 1, ""),
+        ("England: A Lon <=> Wal", "arrow", 16, 3, ""),
+        ("England: A Lon via convoy", "no-target", 10, 9, ""),
+        ("England: F Nth C A Lon - Bel - Nwy", "bad-path", 26, 9, "one place"),
+        ("England: A Wal S A Lon - Yor - Edi", "bad-path", 26, 9, "one place"),
+        ("England: F Nwg S F Lon - Nth - Nwy", "bad-path", 26, 9, "one place"),
+        ("England: F Nth - Norw", "ambiguous-place", 18, 4, "nwg, nwy"),
         ("England: Lon - Wal", "no-letter", 10, 3, 'write "A Lon" or "F Lon"'),
         ("England: F Nor - Nth", "ambiguous-place", 12, 3, "nwg, nwy"),
     ],
@@ -40,6 +49,41 @@ def test_codes_columns_and_hints(text: str, code: str, column: int, length: int,
     (error,) = read(text).errors
     assert (error.code, error.line, error.column, error.length) == (code, 1, column, length), error
     assert hint in error.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("F Nth C A Lon - Nth - Nwy", "F nth C A lon - nwy"),
+        ("F Nwg S A Lon - Nth - Nwy", "F nwg S A lon - nwy"),
+        ("F Nwg S Lon - Nth - Nwg - Nwy", "F nwg S lon - nwy"),
+    ],
+)
+def test_the_seas_on_the_way_of_another_unit_are_left_aside_with_a_notice(text: str, order: str) -> None:
+    reading = read(f"England: {text}")
+    assert [(d.code, d.severity) for d in reading.diagnostics] == [("path-ignored", "notice")]
+    assert [o.short for o in reading.orders] == [order]
+
+
+@pytest.mark.parametrize("words", ["via land", "by land", "(via land)"])
+def test_a_move_by_land_asks_for_no_convoy(words: str) -> None:
+    reading = read(f"Germany: A Ber - Kie {words}")
+    assert [str(order) for order in reading.orders] == ["GERMANY: A ber - kie"]
+    assert [d.code for d in reading.diagnostics] == ["note"]
+
+
+def test_a_form_that_begins_two_names_is_settled_by_what_is_possible() -> None:
+    reading = read("England: A Lon - Norw, F Bar - Norw\nEngland: A Yor - Norway")
+    assert [str(order) for order in reading.orders] == ["ENGLAND: A lon - nwy", "ENGLAND: A yor - nwy"]
+    assert [d.code for d in reading.diagnostics] == ["place-chosen", "ambiguous-place"]
+
+
+def test_no_form_of_a_province_is_the_beginning_of_the_name_of_another() -> None:
+    names = names_of(standard())
+    full = {province.id: province.name.lower().replace(" ", "") for province in standard().provinces}
+    for form, ids in names.places.items():
+        begun = {id for id, name in full.items() if len(ids) == 1 and name.startswith(form.replace(" ", ""))}
+        assert form in full or begun <= set(ids), form
 
 
 def test_short_words_get_all_near_names() -> None:
