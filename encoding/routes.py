@@ -5,8 +5,8 @@ A route is a chain of seas s1..sk, each touching the next, s1 touching the start
 chordless route is superfluous.
 
 Routes are few on a real map (four at most between two coasts, with a fleet in every sea) but can be
-thousands on a made-up one. So they are enumerated up to a limit; beyond it the caller works with
-reachability, for which networkx is used.
+thousands on a made-up one. So they are enumerated up to a limit. Beyond it a path becomes a question of
+reachability (``gates.Reach``), and which fleets are superfluous is told by networkx, more leniently.
 """
 
 from __future__ import annotations
@@ -52,12 +52,17 @@ def connected(board: Board, fleets: Collection[int], start: int, end: int) -> bo
     return False
 
 
-@lru_cache(maxsize=100_000)
 def routes(board: Board, fleets: frozenset[int], start: int, end: int) -> tuple[frozenset[int], ...]:
-    """Return the chordless routes between two provinces over fleets in these seas.
+    """Return the chordless routes between two provinces over fleets in these seas, each as its set of seas.
+
+    Args:
+        board: the board.
+        fleets: numbers of the seas that hold a fleet.
+        start: number of the province where the army stands.
+        end: number of the province where it is to land.
 
     Raises:
-        TooManyRoutes: there are more than :data:`ROUTE_LIMIT`.
+        TooManyRoutes: there are more than :data:`ROUTE_LIMIT`, or seeking them takes more than :data:`STEP_LIMIT`.
     """
     touches = board.touches
     direct = fleets & touches[start] & touches[end]
@@ -101,8 +106,14 @@ def useful(board: Board, fleets: frozenset[int], start: int, end: int) -> frozen
     """Return the fleets that are on some chordless route between two provinces (DATC 6.G.19).
 
     Beyond the limit of enumeration a fleet counts as useful if it is on a route that passes no sea twice,
-    and no shorter chain has been found to replace it: a chordless route through a given sea can be hard to
-    find on a large made-up map, and no fleet that may be needed is turned away.
+    chordless or not: a chordless route through a given sea can be hard to find on a large made-up map, and no
+    fleet that may be needed is turned away.
+
+    Args:
+        board: the board.
+        fleets: numbers of the seas that hold a fleet.
+        start: number of the province where the army stands.
+        end: number of the province where it is to land.
     """
     try:
         return frozenset(sea for route in routes(board, fleets, start, end) for sea in route)
@@ -149,7 +160,7 @@ def reduced_routes(
         limit: how many sets may be returned.
 
     Raises:
-        TooManyRoutes: there are more.
+        TooManyRoutes: there are more, or seeking them takes more than :data:`STEP_LIMIT`.
     """
     touches = board.touches
 
