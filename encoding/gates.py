@@ -34,7 +34,7 @@ class Reach(NamedTuple):
     """One equation too wide to write down: the variable is true if open seas join start and end.
 
     ``alive`` gives for each sea the literal that its fleet survives. The solver layer adds the clauses it
-    turns out to need (``semantics``: cuts and routes).
+    turns out to need: cuts and routes (``solver/resolving.py``; ``docs/rules.md``, Routes).
     """
 
     variable: int

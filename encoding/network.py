@@ -47,7 +47,8 @@ class Network:
         known: decisions settled from outside (by a backup rule), which replace their equations.
 
     After construction ``success``, ``given`` and ``path`` hold the literal of each decision by province
-    number (``UNSEEN`` where there is none), and ``gates`` the equations of the open variables.
+    number (``UNSEEN`` where there is none), and ``gates`` the equations of the open variables. ``dislodged``
+    is filled for :attr:`Folding.NOTHING` alone: everywhere else it is read off the moves.
     """
 
     def __init__(

@@ -51,7 +51,8 @@ class Core:
 
     Args:
         facts: the decisions, in a fixed order.
-        resolutions: how many ways there are to decide them consistently: 0, or 2 and more.
+        resolutions: how many ways there are to decide them consistently: 0, or 2 and more, counted up to
+            :data:`COUNT_LIMIT`.
         kind: circular movement or convoy paradox.
         settled_by: the rule that settled it.
     """

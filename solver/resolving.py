@@ -170,7 +170,8 @@ def resolutions_of(intents: Intents, limit: int = 1000) -> Iterator[Resolution]:
 
     Args:
         intents: what the orders amount to.
-        limit: at most so many; independent circles multiply, so there can be very many.
+        limit: at most so many; independent circles multiply, so there can be very many. Which of them come
+            first is the solver's affair, and may hang on the sequence of the orders.
     """
     network = Network(intents)
     if network.gates.top == 1:  # nothing is open
@@ -190,7 +191,8 @@ def resolutions(
         position: the units.
         orders: the orders of all powers.
         rulebook: how the orders are read; its backup rules are not applied.
-        limit: at most so many; independent circles multiply.
+        limit: at most so many; independent circles multiply. Which are found, where there are more, is not
+            promised.
 
     Raises:
         OrderError: an order names a place that the board does not have.
@@ -206,5 +208,9 @@ def resolutions(
 
 
 def in_order(found: Iterable[Resolution]) -> list[Resolution]:
-    """Return resolutions in an order that does not hang on the solver: what succeeds earliest first."""
+    """Return resolutions in an order that does not hang on the solver: what succeeds earliest first.
+
+    Args:
+        found: resolutions of one phase; where a limit cut them short, which they are does hang on the solver.
+    """
     return sorted(found, key=lambda one: [not value for value in one.facts().values()])
