@@ -18,6 +18,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 MOST_CHARACTERS = 20_000_000
 """A larger file is refused: it is no phase of Diplomacy."""
 
+MOST_REMARKS = 100
+"""So many remarks on a text are shown; the others are counted."""
+
 BAD_INPUT = 2
 """Exit code where something in the input could not be used."""
 
@@ -116,7 +119,7 @@ def phase_from(file: str, board: str) -> Reading:
     """
     reading = read(text_of(file), the_board(board))
     if reading.diagnostics:
-        click.echo(reading.render(name_of(file)), err=True)
+        click.echo(reading.render(name_of(file), MOST_REMARKS), err=True)
     for remark in reading.diagnostics:
         if remark.code == "other-heading":
             where = f"{name_of(file)}:{remark.line}"

@@ -396,6 +396,16 @@ def test_a_hundred_bad_lines_are_all_told() -> None:
     assert done.stderr.count(": error: ") == 100
 
 
+def test_of_more_remarks_the_first_errors_are_shown_and_the_others_counted() -> None:
+    text = "Germany: A Mun-Tyr\n" + "hello\n" * 300 + "A Mun-Xyzzy\n" * 90 + "A Mun-Kie foo\n"
+    done = invoke("adjudicate", "-", input=text)
+    assert (done.stderr.count(": error: "), done.stderr.count(": notice: ")) == (90, 10)
+    assert done.stderr.endswith("stdin: 0 more errors and 291 more notices are not shown\n")
+    done = invoke("adjudicate", "-", input=text.replace("hello", "A Mun-Zork"))
+    assert (done.stderr.count(": error: "), done.stderr.count(": notice: ")) == (100, 0)
+    assert done.stderr.endswith("stdin: 290 more errors and 1 more notices are not shown\n")
+
+
 # --- a real process ------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .diagnostics import Diagnostic, Severity
-from .places import Fault, Names
+from .places import MOST_HINTS, Fault, Names
 from .reading import Draft, Grammar, skip_results, skip_separators
 from .words import (
     AND,
@@ -82,10 +82,12 @@ def remark(line: Line, i: int, j: int, severity: Severity, code: str, message: s
 def scan(text: str, names: Names) -> Scan:
     """Cut a text into drafts; never raises."""
     scanner = _Scanner(names)
+    names.hints_left = MOST_HINTS
     for number, raw in enumerate(lines_of(text), 1):
-        start = fold(raw).lstrip()
-        if start.startswith("--") and not start.startswith(("-->", "---->")):
-            continue
+        if not raw[:1].isalnum():
+            start = fold(raw).lstrip()
+            if start.startswith("--") and not start.startswith(("-->", "---->")):
+                continue
         scanner.line(Line(number, raw))
     scanner.tell_foreign()
     return scanner.result
@@ -128,13 +130,15 @@ class _Scanner:
 
     def blank(self, line: Line) -> bool:
         """Take lines without words."""
-        return not any(word[0].isalnum() for word in line.words)
+        return not line.ahead[0][:1].isalnum() and not any(word[0].isalnum() for word in line.words)
 
     def heading(self, line: Line) -> bool:
         """Take lines that are only a heading, and the heading in front of a colon."""
         start = _skip_bullet(line, 0)
         end = len(line.words)
-        heading = self._heading(line, start, end)
+        heading = None
+        if ":" not in line.words or "(" in line.words:  # no heading has a colon inside, except in brackets
+            heading = self._heading(line, start, end)
         if heading is None and ":" in line.words:
             end = line.words.index(":")
             heading = self._heading(line, start, end)
@@ -170,8 +174,9 @@ class _Scanner:
 
     def _enter(self, heading: _Heading) -> None:
         result = self.result
-        turns = ((heading.season, result.season), (heading.year, result.year))
-        if any(new and old and new != old for new, old in turns):
+        if (heading.season and result.season not in ("", heading.season)) or (
+            heading.year and result.year not in (0, heading.year)
+        ):  # another turn begins
             result.phase = ""
         if heading.season == "winter" and not heading.phase:
             heading.phase = "adjustment"
@@ -189,7 +194,7 @@ class _Scanner:
 
     def _heading(self, line: Line, i: int, end: int) -> _Heading | None:
         """Read words that are nothing but a heading: power, season, year, phase, name of a block."""
-        if end - i > 12:
+        if end - i > 12 or (end - i > 2 and line.words[i] in UNITS):
             return None
         heading = _Heading()
         found = False
@@ -337,18 +342,18 @@ class _Scanner:
 
         With a mark behind it the power stays in force; without, it lasts to the end of the line.
         """
-        letter = self.names.letters.get(line.at(i))
-        if letter is not None and line.at(i + 1) == ":":
+        letter = self.names.letters.get(line.ahead[i])
+        if letter is not None and line.ahead[i + 1] == ":":
             self.power = letter
             return skip_separators(line, i + 2), None
         found = self.names.power_at(line, i)
         if found is None:
             return i, power
         name, j = found
-        if line.at(j) == "(" and line.closes[j] and line.at(line.closes[j] + 1) in (":", *UNITS):
+        if line.ahead[j] == "(" and line.closes[j] and line.ahead[line.closes[j] + 1] in (":", *UNITS):
             j = line.closes[j] + 1
         is_place = self.names.province_at(line, i) is not None
-        if line.at(j) == ":" or (line.at(j) == "-" and (line.at(j + 1) in UNITS or not is_place)):
+        if line.ahead[j] == ":" or (line.ahead[j] == "-" and (line.ahead[j + 1] in UNITS or not is_place)):
             self.power = name
             return _skip_bullet(line, j + 1), None
         # a nationality says whose the unit is, a name who gives the order; "Eng - Iri" is neither
@@ -359,10 +364,10 @@ class _Scanner:
     def _behind(self, line: Line, draft: Draft) -> int:
         """Look at what follows an order, and say whether it may be left aside; give the index to go on from."""
         end = draft.end
-        if line.at(end) == ")" and draft.start and line.at(draft.start - 1) == "(":
+        if line.ahead[end] == ")" and draft.start and line.ahead[draft.start - 1] == "(":
             # "(A Mun - Sil) (A Ber - Kie)"
             j = skip_separators(line, end + 1)
-            if line.at(j) == "(" and self._begins_order(line, j + 1):
+            if line.ahead[j] == "(" and self._begins_order(line, j + 1):
                 self.result.drafts.append(draft)
                 return j
         i = skip_results(line, end)
@@ -373,7 +378,7 @@ class _Scanner:
             self.result.drafts.append(draft)
             return j
         rest = self._next(line, i)
-        if line.at(rest - 1) not in AND and any(word[0].isalpha() for word in line.words[i:rest]):
+        if line.ahead[rest - 1] not in AND and any(word[0].isalpha() for word in line.words[i:rest]):
             # "A Lon - Wal or A Lon - Yor": what joins two orders makes both doubtful
             rest = self._next(line, i, whole=False)
         # a place or a verb among the words behind an order may change what it means
@@ -446,14 +451,14 @@ class _Scanner:
 def _skip_bullet(line: Line, i: int) -> int:
     """Skip dashes, arrows and numbers in front of a line: "- ", "> ", "3.", "(4)", "12)"."""
     while True:
-        word = line.at(i)
+        word = line.ahead[i]
         if word in ("-", "+", ",", ";", ".", ":"):
             i += 1
-        elif word == "(" and line.at(i + 1).isdigit() and line.at(i + 2) == ")":
+        elif word == "(" and line.ahead[i + 1].isdigit() and line.ahead[i + 2] == ")":
             i += 3
-        elif word.isdigit() and len(word) <= 3 and line.at(i + 1) in (".", ")", ":"):
+        elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in (".", ")", ":"):
             i += 2
-        elif word.isdigit() and len(word) <= 3 and line.at(i + 1) in UNITS:
+        elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in UNITS:
             i += 1
         else:
             return i

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+MOST_HINTS = 1000
+"""So many unknown places of one text get a hint with near names."""
+
 
 class Fault(Exception):
     """Tells that some words cannot be read; caught inside this package and turned into a diagnostic."""
@@ -99,10 +102,14 @@ class Names:
             if power.letter:
                 self.letters[key(power.letter)] = power.id
         self.called = self.powers | self.adjectives
+        self._power_starts = frozenset(form.split()[0] for form in self.called if form)
+        self._with_coasts = frozenset(province.id for province in board.provinces if province.coasts)
         self._place_parts = _parts(self.places)
         self._power_parts = _parts(self.called)
         self._impassable_parts = _parts(self.impassable)
         self._hints: dict[str, tuple[str, ...]] = {}
+        # how many more unknown places of the text that is read get a hint; looking for near names takes time
+        self.hints_left = MOST_HINTS
 
     @property
     def board(self) -> Board:
@@ -123,26 +130,30 @@ class Names:
     def province_at(self, line: Line, i: int) -> tuple[tuple[str, ...], int] | None:
         """Find the longest name of a province from word i: the ids it may mean and the index behind it."""
         found = _longest(self.places, self._place_parts, line, i)
-        word = line.at(i)
+        word = line.ahead[i]
         if found is None and word[:1].isalnum() and word not in VERBS and word not in UNITS:
             # "St Pete", "St. P": a name cut in two, of which the first piece means nothing by itself
-            j = i + 2 if line.at(i + 1) == "." else i + 1
-            if line.at(j)[:1].isalnum() and (ids := self.places.get(word + line.at(j))) is not None:
+            j = i + 2 if line.ahead[i + 1] == "." else i + 1
+            if line.ahead[j][:1].isalnum() and (ids := self.places.get(word + line.ahead[j])) is not None:
                 return ids, j + 1
         return found
 
     def power_at(self, line: Line, i: int) -> tuple[str, int] | None:
         """Find the longest name or adjective of a power from word i, possessives included."""
-        word = line.at(i)
+        word = line.ahead[i]
+        if word not in self._power_starts and "'" not in word:
+            return None
         if word.endswith(("'s", "'")) and (power := self.called.get(word.rstrip("s").rstrip("'"))):
             return power, i + 1
         return _longest(self.called, self._power_parts, line, i)
 
     def is_adjective(self, line: Line, i: int) -> bool:
         """Tell whether the power named at word i is named by nationality, so that it may belong to a unit."""
-        word = line.at(i)
+        word = line.ahead[i]
         if "'" in word:
             return True
+        if word not in self._power_starts:
+            return False
         return _longest(self.adjectives, self._power_parts, line, i) is not None
 
     def spot_at(self, line: Line, i: int) -> Spot:
@@ -159,13 +170,13 @@ class Names:
             if ahead is not None and (found is None or found[1] <= k) and self._has_coasts(ahead[0]):
                 return Spot(ahead[0], "", coast, i, ahead[1])
         if found is None:
-            word = line.at(i)
+            word = line.ahead[i]
             if word in self.glued:
                 id, coast = self.glued[word]
                 return Spot((id,), "", coast, i, i + 1)
             raise self.unknown(line, i)
         ids, j = found
-        exact = self.exact.get(line.at(i), "") if j == i + 1 else ""
+        exact = self.exact.get(line.ahead[i], "") if j == i + 1 else ""
         coast, end = self.coast_at(line, j, self._has_coasts(ids))
         return Spot(ids, exact, coast, i, end)
 
@@ -177,7 +188,7 @@ class Names:
             j: index behind the place.
             named: whether the province has named coasts; without, a bare "south" is no coast.
         """
-        word, follows = line.at(j), line.at(j + 1)
+        word, follows = line.ahead[j], line.ahead[j + 1]
         if word == "/":
             if found := self._phrase(line, j + 1, letter=True):
                 return found
@@ -186,9 +197,9 @@ class Names:
                 return follows, j + 2
         elif word == "(":
             found = self._phrase(line, j + 1, letter=True)
-            if found and line.at(found[1]) == ")":
+            if found and line.ahead[found[1]] == ")":
                 return found[0], found[1] + 1
-            if follows.isalnum() and len(follows) == 2 and follows.endswith("c") and line.at(j + 2) == ")":
+            if follows.isalnum() and len(follows) == 2 and follows.endswith("c") and line.ahead[j + 2] == ")":
                 return follows, j + 3
         elif word == ",":
             if found := self._phrase(line, j + 1, letter=False):
@@ -218,18 +229,17 @@ class Names:
 
     def _coast_before(self, line: Line, i: int) -> tuple[str, int] | None:
         """Read a coast in front of its place, as in "N. Spain" or "south coast of Spain"."""
-        coast = self.coasts.get(line.at(i))
+        coast = self.coasts.get(line.ahead[i])
         if coast is None:
             return None
         k = i + 1
         for filler in (".", "c", ".", "coast", "of"):
-            if line.at(k) == filler:
+            if line.ahead[k] == filler:
                 k += 1
         return coast, k
 
     def _has_coasts(self, ids: Iterable[str]) -> bool:
-        board = self.board
-        return any(board.provinces[board.number[id]].coasts for id in ids)
+        return not self._with_coasts.isdisjoint(ids)
 
     # --- explaining --------------------------------------------------------------------------------------
 
@@ -240,6 +250,9 @@ class Names:
             return Fault("no-place", i, i + 1, "a place is missing here")
         if space := _longest(self.impassable, self._impassable_parts, line, i):
             return Fault("impassable", i, space[1], f"no unit enters {space[0]}")
+        if self.hints_left <= 0:
+            return Fault("unknown-place", i, i + 1, f'no place is called "{line.quote(i, i + 1)}"')
+        self.hints_left -= 1
         j = i + 1
         while j < i + 3 and starts_name(line.at(j)) and line.at(j) not in UNITS and line.at(j) not in self.places:
             j += 1

@@ -73,15 +73,15 @@ class Grammar:
         Raises:
             Fault: the words are no order.
         """
-        if VERBS.get(line.at(i)) is Verb.OTHER and not self.begins_unit(line, i):
+        if VERBS.get(line.ahead[i]) is Verb.OTHER and not self.begins_unit(line, i):
             raise _other_phase(line, i)
         unit, j = self.unit(line, i)
         draft = Draft(line, i, j, unit)
         k = j
         # "F Tyn-Holds", "A Mun S: A Pru-Ber": a mark before the verb adds nothing
-        if line.at(k) in ("-", ":") and VERBS.get(line.at(k + 1)) in _AFTER_DASH:
+        if line.ahead[k] in ("-", ":") and VERBS.get(line.ahead[k + 1]) in _AFTER_DASH:
             k += 1
-        word = line.at(k)
+        word = line.ahead[k]
         verb = Verb.MOVE if word in ("-", ":") else VERBS.get(word)
         if word == "<":
             message = "this arrow points back; which of the two places is the goal?"
@@ -100,14 +100,14 @@ class Grammar:
         """Read nationality, letter and place of a unit; each but the place may be missing."""
         i = _skip_fillers(line, i)
         nation, i = self.nation(line, i)
-        kind = UNITS.get(line.at(i))
+        kind = UNITS.get(line.ahead[i])
         if kind is not None:
             i = _skip_fillers(line, i + 1)
-        bracket = kind is not None and line.at(i) == "("
+        bracket = kind is not None and line.ahead[i] == "("
         spot = self.names.spot_at(line, i + bracket)
         j = spot.end
         if bracket:
-            if line.at(j) != ")":
+            if line.ahead[j] != ")":
                 raise Fault("bracket", i, j, "the bracket before the place is not closed behind it")
             j += 1
         return Named(nation, kind, spot), j
@@ -118,14 +118,14 @@ class Grammar:
         A single letter is a power only before a unit letter ("A A Tri"); a word that names a place as well,
         such as "English", only before a unit or a second place.
         """
-        letter = self.names.letters.get(line.at(i))
-        if letter is not None and line.at(i + 1) in UNITS and self._placelike(line, i + 2):
+        letter = self.names.letters.get(line.ahead[i])
+        if letter is not None and line.ahead[i + 1] in UNITS and self._placelike(line, i + 2):
             return letter, i + 1
         found = self.names.power_at(line, i)
         if found is None:
             return None, i
         power, j = found
-        if line.at(j) in UNITS:
+        if line.ahead[j] in UNITS:
             return power, j
         place = self.names.province_at(line, i)
         if place is None or (place[1] <= j and self.names.province_at(line, j) is not None):
@@ -135,16 +135,16 @@ class Grammar:
     def begins_unit(self, line: Line, i: int) -> bool:
         """Tell whether a new order may begin at word i: a unit letter, a power or a place stands there."""
         i = _skip_fillers(line, i)
-        word = line.at(i)
+        word = line.ahead[i]
         if not word[:1].isalnum():
             return False
-        if word in UNITS or (word in self.names.letters and (line.at(i + 1) in UNITS or line.at(i + 1) == ":")):
+        if word in UNITS or (word in self.names.letters and (line.ahead[i + 1] in UNITS or line.ahead[i + 1] == ":")):
             return self._placelike(line, i + 1)
         return self.names.power_at(line, i) is not None or self.names.province_at(line, i) is not None
 
     def _placelike(self, line: Line, i: int) -> bool:
         """Tell whether something stands at word i that is a place, rightly spelt or not."""
-        word = line.at(_skip_fillers(line, i))
+        word = line.ahead[_skip_fillers(line, i)]
         return word == "(" or word == ":" or (word[:1].isalnum() and (word not in VERBS or len(word) > 2))
 
     def goal(self, draft: Draft, i: int) -> int:
@@ -153,12 +153,12 @@ class Grammar:
         spots = []
         while True:
             i = _skip_moving(line, i)
-            bracket = line.at(i) == "("
+            bracket = line.ahead[i] == "("
             spot = self.names.spot_at(line, i + bracket)
-            i = spot.end + (bracket and line.at(spot.end) == ")")
+            i = spot.end + (bracket and line.ahead[spot.end] == ")")
             spots.append(spot)
-            follows = line.at(i + 1)
-            if line.at(i) != "-" or not follows[:1].isalnum() or follows in RESULTS:
+            follows = line.ahead[i + 1]
+            if line.ahead[i] != "-" or not follows[:1].isalnum() or follows in RESULTS:
                 break
             if VERBS.get(follows) in (Verb.VIA, Verb.CONVOY):
                 i += 1
@@ -176,49 +176,49 @@ class Grammar:
     def via(self, draft: Draft, i: int) -> int:
         """Read the words that ask for the convoy, in brackets or not, and seas listed behind them."""
         line = draft.line
-        if line.at(i) == "/" and line.at(i + 1) == "c":
+        if line.ahead[i] == "/" and line.ahead[i + 1] == "c":
             draft.via = True
             return i + 2
-        bracket = line.at(i) == "("
+        bracket = line.ahead[i] == "("
         j = i + bracket
-        word = line.at(j)
+        word = line.ahead[j]
         if VERBS.get(word) is Verb.VIA:
             j += 1
-            if line.at(j) == "the":
+            if line.ahead[j] == "the":
                 j += 1
-            if line.at(j) == "land":
+            if line.ahead[j] == "land":
                 return i
         elif word not in CONVOY_WORDS:
             return i
-        if line.at(j) in CONVOY_WORDS:
+        if line.ahead[j] in CONVOY_WORDS:
             j += 1
         elif word == "by":
             return i
         draft.via = True
-        if word == "via" and not bracket and line.at(j) not in UNITS:
+        if word == "via" and not bracket and line.ahead[j] not in UNITS:
             # "via North Sea, Norwegian Sea" names the way
             while (found := self.names.province_at(line, j)) is not None:
                 draft.path.append(Spot(found[0], "", "", j, found[1]))
                 j = found[1]
-                if line.at(j) == "-":
+                if line.ahead[j] == "-":
                     j += 1
-        return j + 1 if bracket and line.at(j) == ")" else j
+        return j + 1 if bracket and line.ahead[j] == ")" else j
 
     def support(self, draft: Draft, i: int) -> int:
         """Read "S A Ber - Sil", "supports A Bur to hold", "S F Tyn-Holds"."""
         line = draft.line
         i += 1
         for filler in (":", "to", "hold", "of"):
-            if line.at(i) == filler:
+            if line.ahead[i] == filler:
                 i += 1
         draft.other, j = self.unit(line, i)
         k = j
-        if line.at(k) in ("-", ":", "to") and VERBS.get(line.at(k + 1)) is Verb.HOLD:
+        if line.ahead[k] in ("-", ":", "to") and VERBS.get(line.ahead[k + 1]) is Verb.HOLD:
             k += 1
-        verb = VERBS.get(line.at(k))
+        verb = VERBS.get(line.ahead[k])
         if verb is Verb.HOLD:
             return k + 1
-        if line.at(k) == "-" or verb is Verb.MOVE:
+        if line.ahead[k] == "-" or verb is Verb.MOVE:
             end = self.via(draft, self.goal(draft, k))
             # the convoy of the helped unit is its own affair
             draft.via = False
@@ -255,12 +255,12 @@ _AFTER_DASH = (Verb.HOLD, Verb.SUPPORT, Verb.CONVOY)
 def skip_results(line: Line, i: int) -> int:
     """Skip what programs write behind an order: "(bounce)", "*cut*", "[dislodged]", closing marks."""
     while True:
-        word = line.at(i)
+        word = line.ahead[i]
         if word in RESULTS:
             i += 1
         elif word == "(" and line.closes[i]:
             i = line.closes[i] + 1
-        elif word in (".", ")") or (word in (",", "-") and line.at(i + 1) in RESULTS):
+        elif word in (".", ")") or (word in (",", "-") and line.ahead[i + 1] in RESULTS):
             i += 1
         elif word == "-" and i + 1 == len(line.words):
             return i + 1
@@ -270,20 +270,20 @@ def skip_results(line: Line, i: int) -> int:
 
 def skip_separators(line: Line, i: int) -> int:
     """Skip what stands between two orders."""
-    while line.at(i) in AND:
+    while line.ahead[i] in AND:
         i += 1
     return i
 
 
 def _skip_fillers(line: Line, i: int) -> int:
-    while line.at(i) in FILLERS:
+    while line.ahead[i] in FILLERS:
         i += 1
     return i
 
 
 def _skip_moving(line: Line, i: int) -> int:
     """Skip dashes and verbs of moving: "-", "moves to", "- to the"."""
-    while line.at(i) in ("-", ":", "the") or VERBS.get(line.at(i)) is Verb.MOVE:
+    while line.ahead[i] in ("-", ":", "the") or VERBS.get(line.ahead[i]) is Verb.MOVE:
         i += 1
     return i
 

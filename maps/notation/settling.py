@@ -236,7 +236,11 @@ class Settler:
         """
         unit, other, to = draft.unit, draft.other, draft.to
         spots = (unit.spot, None if other is None else other.spot, to)
-        if all(spot is None or len(spot.candidates) == 1 for spot in spots):
+        if (
+            len(unit.spot.candidates) == 1
+            and (other is None or len(other.spot.candidates) == 1)
+            and (to is None or len(to.candidates) == 1)
+        ):
             return (
                 unit.spot.candidates[0],
                 "" if other is None else other.spot.candidates[0],

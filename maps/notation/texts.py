@@ -77,9 +77,20 @@ class Reading:
         """The diagnostics of what was read but deserves a look."""
         return tuple(d for d in self.diagnostics if d.severity == "notice")
 
-    def render(self, path: str = "text") -> str:
-        """Show all diagnostics with their source lines."""
-        return render_all(self.diagnostics, self.text, path)
+    def render(self, path: str = "text", most: int | None = None) -> str:
+        """Show the diagnostics with their source lines.
+
+        Args:
+            path: the name of the file the text came from.
+            most: how many are shown, errors before notices; the others are counted. All if None.
+        """
+        if most is None or len(self.diagnostics) <= most:
+            return render_all(self.diagnostics, self.text, path)
+        kept = {id(d) for d in (*self.errors, *self.notices)[:most]}
+        shown = [d for d in self.diagnostics if id(d) in kept]
+        left = [d.severity for d in self.diagnostics if id(d) not in kept]
+        count = f"{path}: {left.count('error')} more errors and {left.count('notice')} more notices are not shown"
+        return f"{render_all(shown, self.text, path)}\n{count}"
 
 
 def read(text: str, board: Board | None = None, position: Position | None = None) -> Reading:

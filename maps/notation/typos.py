@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -24,15 +24,27 @@ def nearest(word: str, forms: Iterable[str]) -> tuple[str, ...]:
         return ()
     limit = 2 if len(word) >= 6 else 1
     found: dict[int, list[str]] = {}
-    letters = Counter(word)
+    letters, shortest, longest = _letters(word), max(3, len(word) - limit), len(word) + limit
     for form in forms:
         # each slip changes at most one letter on either side: a cheap test first
-        if abs(len(form) - len(word)) > limit or len(form) < 3 or sum((letters - Counter(form)).values()) > limit:
+        if not shortest <= len(form) <= longest:
+            continue
+        others = _letters(form)
+        if (letters & ~others).bit_count() > limit or (others & ~letters).bit_count() > limit:
             continue
         distance = distance_within(word, form, limit)
         if distance is not None:
             found.setdefault(distance, []).append(form)
     return tuple(found[min(found)]) if found else ()
+
+
+@lru_cache(maxsize=10_000)
+def _letters(word: str) -> int:
+    """Return the letters of a word as bits; letters far apart in the alphabet of all may share one."""
+    bits = 0
+    for letter in word:
+        bits |= 1 << ord(letter) % 64
+    return bits
 
 
 def distance_within(a: str, b: str, limit: int) -> int | None:

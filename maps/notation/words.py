@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from enum import Enum
 
 from ..orders import ARMY, FLEET, UnitType
@@ -157,6 +158,26 @@ def key(form: str) -> str:
     return " ".join(plain(token) for token in _TOKEN.findall(fold(form)) if token[0].isalnum())
 
 
+# words as the tables have them, by the token they are cut from; more than a text has, few enough for memory
+_READ: dict[str, str] = {}
+_KEPT = 10_000
+_NOTHING = ("",) * 12
+
+
+def _read(token: str) -> str:
+    """Return the word or mark that a token stands for, empty if it does not count, and remember it."""
+    word = token
+    if token[0] in "-=<>←":
+        back = "←" in token or ("<" in token and ("-" in token or "=" in token))
+        word = "<" if back else "-" if "-" in token or ">" in token else ""
+    elif token[0].isalnum():
+        word = plain(token) or token
+    if len(_READ) >= _KEPT:
+        _READ.clear()
+    _READ[token] = word
+    return word
+
+
 class Line:
     """One line of a text as words and marks, each with its span in the original.
 
@@ -168,40 +189,34 @@ class Line:
     Quotes, bullets and signs of emphasis are gone. Whatever follows a ``#`` is a comment.
     """
 
-    __slots__ = ("closes", "ends", "number", "starts", "text", "words")
+    __slots__ = ("ahead", "closes", "ends", "number", "starts", "text", "words")
 
     def __init__(self, number: int, text: str) -> None:
         """Cut the line into words."""
         self.number = number
         self.text = text
-        self.words: list[str] = []
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        folded = fold(text)
-        for match in _TOKEN.finditer(folded):
+        words: list[str] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        for match in _TOKEN.finditer(fold(text)):
             token = match.group()
-            first = token[0]
-            if first == "#":
+            word = _READ.get(token)
+            if word is None:
+                word = _read(token)
+            if word == "#":
                 break
-            if first in "-=<>←":
-                if "←" in token or ("<" in token and ("-" in token or "=" in token)):
-                    token = "<"
-                elif "-" in token or ">" in token:
-                    token = "-"
-                else:
-                    continue
-            elif first.isalnum():
-                token = plain(token) or token
-            self.words.append(token)
-            self.starts.append(match.start())
-            self.ends.append(match.end())
-        # where the bracket that is open at a word closes; found once, so that no line takes square time
-        self.closes: list[int] = [0] * len(self.words)
-        close = 0
-        for i in range(len(self.words) - 1, -1, -1):
-            if self.words[i] == ")":
-                close = i
-            self.closes[i] = close
+            if word:
+                words.append(word)
+                start, end = match.span()
+                starts.append(start)
+                ends.append(end)
+        # tuples of plain values: they cost the collector of garbage nothing
+        self.words = tuple(words)
+        self.starts = tuple(starts)
+        self.ends = tuple(ends)
+        # the same with some empty words behind, to look ahead quickly; :meth:`at` looks any way ahead
+        self.ahead = self.words + _NOTHING
+        self.closes = _closes(self.words) if ")" in words else bytes(len(words))
 
     def at(self, i: int) -> str:
         """Return the word or mark at an index, or an empty text behind the end."""
@@ -223,6 +238,17 @@ class Line:
         """Return the words from i up to j as they were written, shortened if long."""
         start, end = self.span(i, j)
         return shorten(self.text[start:end])
+
+
+def _closes(words: Sequence[str]) -> Sequence[int]:
+    """Find where the bracket that is open at a word closes; once for a line, so that none takes square time."""
+    closes = [0] * len(words)
+    close = 0
+    for i in range(len(words) - 1, -1, -1):
+        if words[i] == ")":
+            close = i
+        closes[i] = close
+    return closes
 
 
 def shorten(text: str, width: int = 40) -> str:

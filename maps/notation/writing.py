@@ -132,7 +132,9 @@ def _capitals(board: Board, place: str, full: bool) -> str:
 
 def _full(board: Board, place: str, _: bool) -> str:
     id, slash, coast = place.partition("/")
-    return _name(board, id) + (f"({coast})" if slash else "")
+    # a coast that the board does not know is read behind a stroke only
+    known = any(coast == other.partition("/")[2] for other in board.coast_names)
+    return _name(board, id) + (f"({coast})" if slash and known else slash + coast)
 
 
 def _name(board: Board, id: str) -> str:

@@ -1,6 +1,8 @@
 """What people are told: places of faults, carets, hints, doubtful names."""
 
+import itertools
 import pickle
+import time
 
 import pytest
 
@@ -168,3 +170,16 @@ def test_long_and_hostile_lines_are_shown_in_part() -> None:
 def test_many_errors_are_counted() -> None:
     with pytest.raises(NotationError, match="and 980 more"):
         parse_orders("Germany:\n" + "A Xyzq H\n" * 1000, Position.of())
+
+
+def test_many_misspellings_take_no_minutes_and_the_first_get_hints() -> None:
+    # 100,000 took more than two minutes when each was held against every name
+    words = ("".join(letters) for letters in itertools.product("aeinorstul", repeat=6))
+    text = "Germany:\n" + "\n".join(f"A Mun - {word}" for word in itertools.islice(words, 20_000)) + "\nA Mun - Kiell"
+    start = time.process_time()
+    reading = read(text)
+    assert time.process_time() - start < 20
+    assert len(reading.errors) == 20_001
+    assert not reading.errors[-1].hint
+    # each text has its own measure
+    assert "Kiel" in read("Germany: A Mun - Kiell").errors[0].hint

@@ -256,3 +256,11 @@ def test_time_is_linear_in_the_length_of_a_line(piece: str) -> None:
     second = cost("England: " + (piece * large)[:large])
     # four times the text: square time would take sixteen times as long
     assert second < 10 * first + 0.01
+
+
+@pytest.mark.parametrize("style", ["rulebook", "spaced", "long"])
+@pytest.mark.parametrize("coast", ["nc", "sc", "ec", "wc", "xx", "xc", "zzz"])
+@pytest.mark.parametrize("place", ["stp", "mun", "bul"])
+def test_every_coast_is_read_back(place: str, coast: str, style: str) -> None:
+    order = parse_order(f"RUSSIA: F bot - {place}/{coast}", BOARD)
+    assert read(write_orders([order], style, BOARD), BOARD).orders == (order,)  # type: ignore[arg-type]
