@@ -99,16 +99,10 @@ class Gates:
             return TRUE
         if sure + len(supports) <= other_sure:
             return FALSE
-        # a > b is: of a's open supports and the missing ones of b, at least so many
-        literals = list(supports)
-        count = other_sure - sure + 1 + len(other_supports)
-        for literal in other_supports:
-            if literal in literals:  # counts on both sides, so on neither
-                literals.remove(literal)
-                count -= 1
-            else:
-                literals.append(-literal)
-        return self.at_least(count, literals, rule, about)
+        # a > b is: of a's open supports and the missing ones of b, at least so many; what counts on both sides
+        # stands here with its opposite, and at_least strikes the two
+        literals = [*supports, *[-literal for literal in other_supports]]
+        return self.at_least(other_sure - sure + 1 + len(other_supports), literals, rule, about)
 
     def at_least(self, count: int, literals: Sequence[int], rule: Rule, about: tuple[int, ...]) -> int:
         """Return the literal of *at least so many of these are true*; none of them is a constant."""
