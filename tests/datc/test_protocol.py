@@ -130,7 +130,7 @@ def fault_of(request: object) -> str:
         ({"orders": {}}, "orders: must be given"),
         ({"orders": [None]}, "orders[0]: must be a text, not NoneType"),
         ({"order": []}, "unknown field 'order'; known are: board, id"),
-        ({"board": "mars"}, "mars: no board of this name is shipped; there is: standard"),
+        ({"board": "mars"}, "board: 'mars': no board of this name is shipped; there is: standard"),
         ({"board": ["standard"]}, "board: must be a text"),
         ({"rules": "1066"}, "rules: no rulebook '1066'; there is: datc"),
         ({"rules": {}}, "rules: no rulebook {}"),
@@ -139,8 +139,8 @@ def fault_of(request: object) -> str:
         ({"season": 1}, "season: must be a text"),
         ({"year": "1901"}, "year: must be a whole number"),
         ({"year": True}, "year: must be a whole number"),
-        ({"units": ["ENGLAND F par"]}, "ENGLAND F par: a fleet cannot stand inland"),
-        ({"units": ["ENGLAND F nth", "FRANCE F nth"]}, "stand in one province"),
+        ({"units": ["ENGLAND F par"]}, "units: ENGLAND F par: a fleet cannot stand inland"),
+        ({"units": ["ENGLAND F nth", "FRANCE F nth"]}, "units: FRANCE F nth and ENGLAND F nth stand in one"),
         ({"units": ["England: F Nth"]}, "units[0]: 'England: F Nth': "),
         ({"orders": ["ENGLAND: F nth - nwy", "F nth H"]}, "orders[1]: 'F nth H': "),
         ({"orders": ["ENGLAND: F nth - xyz"]}, "orders[0]: 'ENGLAND: F nth - xyz': the board has no place \"xyz\""),
@@ -148,7 +148,7 @@ def fault_of(request: object) -> str:
     ids=str,
 )
 def test_a_bad_field_is_named(change: dict[str, Any], words: str) -> None:
-    assert words in fault_of({**GOOD, **change})
+    assert fault_of({**GOOD, **change}).startswith(words)
 
 
 @pytest.mark.parametrize("missing", ["units", "orders"])
