@@ -60,9 +60,10 @@ def read(position: Position, orders: Iterable[Order], rulebook: Rulebook = Ruleb
     try:
         _Reader(intents, ground_of(position.board)).run()
     except (AttributeError, TypeError):
-        for order in orders:
-            if not isinstance(order, Order):
-                raise OrderError(f"{order!r} is no order; Position.orders makes orders of text") from None
+        given: tuple[object, ...] = orders  # whatever the types say
+        for one in given:
+            if not isinstance(one, Order):
+                raise OrderError(f"{one!r} is no order; Position.orders makes orders of text") from None
         raise
     return intents
 
