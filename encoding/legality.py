@@ -9,7 +9,7 @@ happen is given to no one.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from ..maps import ARMY, FLEET, Convoy, Hold, Move, Order, OrderError, Position, Support, Terrain, Unit
 from .executed import executed, filled_in
@@ -60,8 +60,7 @@ def read(position: Position, orders: Iterable[Order], rulebook: Rulebook = Ruleb
     try:
         _Reader(intents, ground_of(position.board)).run()
     except (AttributeError, TypeError):
-        given: tuple[object, ...] = orders  # whatever the types say
-        for one in given:
+        for one in cast("tuple[object, ...]", orders):
             if not isinstance(one, Order):
                 raise OrderError(f"{one!r} is no order; Position.orders makes orders of text") from None
         raise
