@@ -56,8 +56,15 @@ def main() -> None:
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     sys.stdout, sys.stderr = _patient(sys.stdout), _patient(sys.stderr)
     try:
-        cli()
+        try:
+            cli()
+        finally:
+            sys.stdout.flush()  # here, where a full disk can still be told, and not when Python ends
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in (*NO_ROOM, errno.EPIPE):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left in the buffer goes nowhere
+        if isinstance(error, BrokenPipeError):
+            sys.exit(1)  # as click has it: whoever read us has gone
         if isinstance(error, OSError) and error.errno in NO_ROOM:
             click.echo(f"standoff: the output cannot be written: {error.strerror}", err=True)
             sys.exit(BAD_INPUT)

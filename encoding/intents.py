@@ -32,7 +32,7 @@ class Fault(Enum):
     NOT_A_FLEET = "only fleets convoy"
     NOT_AT_SEA = "a fleet convoys only at sea"
     NOT_AN_ARMY = "only armies are convoyed"
-    NOT_ON_A_ROUTE = "the fleet is on no route that the army could take"
+    NOT_ON_A_ROUTE = "the fleet is on no route on which it is needed"
     NO_COAST = "an army is convoyed from coast to coast"
     SUPPORTS_ITSELF = "a unit cannot support itself"
     NO_SUPPORTED_UNIT = "no unit stands where the supported one should"

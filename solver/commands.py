@@ -23,7 +23,7 @@ def adjudicate(context: click.Context, file: str, board: str, rules: str, form: 
     """
     from .adjudication import adjudicate as judge
     from .data import as_data
-    from .show import ruling_lines
+    from .show import caution_lines, ruling_lines
 
     reading = phase_from(file, board)
     ruling = judge(reading.position, reading.orders, the_rulebook(rules))
@@ -31,6 +31,7 @@ def adjudicate(context: click.Context, file: str, board: str, rules: str, form: 
         click.echo(json.dumps(as_data(ruling), indent=1))
     else:
         show(ruling_lines(ruling))
+        show(caution_lines(len(reading.errors)))
     if reading.errors:
         context.exit(BAD_INPUT)
 
@@ -48,7 +49,7 @@ def outcomes(context: click.Context, file: str, board: str, rules: str, form: st
     """
     from ..encoding import read
     from .resolving import in_order, resolutions_of
-    from .show import resolution_data, resolutions_lines
+    from .show import caution_lines, resolution_data, resolutions_lines
 
     reading = phase_from(file, board)
     intents = read(reading.position, reading.orders, the_rulebook(rules))
@@ -64,5 +65,6 @@ def outcomes(context: click.Context, file: str, board: str, rules: str, form: st
         click.echo(json.dumps(data, indent=1))
     else:
         show(resolutions_lines(intents, found, complete=complete))
+        show(caution_lines(len(reading.errors)))
     if reading.errors:
         context.exit(BAD_INPUT)

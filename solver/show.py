@@ -68,6 +68,13 @@ def ruling_lines(ruling: Ruling) -> Iterator[Line]:
         yield line(text, "bold" if not text.startswith(" ") else "")
 
 
+def caution_lines(unread: int) -> Iterator[Line]:
+    """Yield a line that says how much of the text could not be read: the answer is about the rest."""
+    if unread:
+        parts = "1 part of the text was" if unread == 1 else f"{unread} parts of the text were"
+        yield line(f"Caution: {parts} not read; this is the answer for the rest.", "yellow")
+
+
 def _place(place: str) -> str:
     return place[:1].upper() + place[1:]
 

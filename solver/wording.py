@@ -78,6 +78,8 @@ def describe(outcome: Outcome, write: Writer) -> str:
         text += f" ({write(by)})"
     if outcome.route == "convoy" and outcome.reason is Reason.SUCCEEDS:
         text += " by convoy"
+    if outcome.route == "land":
+        text += " (by land: no fleet of its own power convoys it)"
     if outcome.dislodged_by is not None and outcome.reason not in TELL_DISLODGEMENT:
         named = outcome.dislodged_by == by and "{by}" in OUTCOMES[outcome.reason]
         text += ", and dislodged" if named else f"; dislodged by {write(outcome.dislodged_by)}"

@@ -484,7 +484,12 @@ def test_a_full_disk_is_told_in_a_line() -> None:
     name = write("pandin.txt", PANDIN)
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "standoff", "adjudicate", name], stdout=full, stderr=subprocess.PIPE, check=False
+            [sys.executable, "-m", "standoff", "adjudicate", name],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            # what is written only when Python ends must be told as well
+            env={key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"},
         )
     assert (done.returncode, done.stderr) == (2, b"standoff: the output cannot be written: No space left on device\n")
 
