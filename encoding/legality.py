@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias, cast
 
-from ..maps import ARMY, FLEET, Convoy, Hold, Move, Order, OrderError, Position, Support, Terrain, Unit
+from ..maps import ARMY, FLEET, Convoy, Hold, Move, Order, OrderError, Position, RulebookError, Support, Terrain, Unit
 from .executed import executed, filled_in
 from .ground import Ground, ground_of
 from .intents import LEGAL, VOID, Fault, Intents, Reading, Status
@@ -32,6 +32,7 @@ def read(position: Position, orders: Iterable[Order], rulebook: Rulebook = Ruleb
 
     Raises:
         OrderError: an order names a place that is not on the board, or is no order at all.
+        RulebookError: it is no rulebook.
 
     >>> from standoff.maps import Move, Position
     >>> position = Position.of("ENGLAND F nth")
@@ -39,6 +40,8 @@ def read(position: Position, orders: Iterable[Order], rulebook: Rulebook = Ruleb
     >>> intents.readings[0].fault.value
     'the unit cannot reach that province'
     """
+    if not isinstance(cast("object", rulebook), Rulebook):  # whatever the types say
+        raise RulebookError(f"{rulebook!r} is no rulebook; Rulebook.named gives one by its name")
     at = position.at
     orders = tuple(orders)
     empty = [-1] * len(at)

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 import click
 
-from ..maps import Board, BoardError, board_named
+from ..maps import Board, BoardError, RulebookError, board_named
 from ..maps.notation import Reading, read
-from .rulebook import RULEBOOKS, Rulebook
+from .rulebook import Rulebook
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -58,9 +58,8 @@ def the_rulebook(name: str) -> Rulebook:
     """Return the rulebook of that name, or end the command with those there are."""
     try:
         return Rulebook.named(name)
-    except KeyError:
-        known = ", ".join(RULEBOOKS)
-        raise click.BadParameter(f"no rulebook {name!r}; there is: {known}", param_hint="--rules") from None
+    except RulebookError as error:
+        raise click.BadParameter(str(error), param_hint="--rules") from None
 
 
 def text_of(file: str) -> str:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
+from ..maps import RulebookError
+
 
 class MultiRoute(Enum):
     """When a convoy with several routes is disrupted (4.A.1; DATC 6.F.9 to 6.F.12)."""
@@ -139,8 +141,10 @@ class Rulebook:
         """Return the rulebook of that name.
 
         Raises:
-            KeyError: there is none of that name; :data:`RULEBOOKS` holds those there are.
+            RulebookError: there is none of that name; the message lists those there are.
         """
+        if name not in RULEBOOKS:
+            raise RulebookError(f"no rulebook {name!r}; there is: {', '.join(RULEBOOKS)}")
         return RULEBOOKS[name]
 
 

@@ -5,7 +5,7 @@ orders), :mod:`position` (who stands where), :mod:`notation` (text, both ways), 
 """
 
 from .board import Board, Power, Province, Terrain
-from .errors import BoardError, OrderError, PositionError, StandoffError
+from .errors import BoardError, OrderError, PositionError, RulebookError, StandoffError
 from .loading import board_named, load, standard
 from .orders import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Support, Unit, UnitType
 from .position import Position
@@ -25,6 +25,7 @@ __all__ = [
     "PositionError",
     "Power",
     "Province",
+    "RulebookError",
     "StandoffError",
     "Support",
     "Terrain",

@@ -225,14 +225,17 @@ class Board:
         return graph
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether two boards have the same provinces, powers and borders; a copy equals its original."""
+        """Tell whether two boards are the same in all that they say; a copy equals its original."""
         if self is other:
             return True
         if not isinstance(other, Board):
             return NotImplemented
         return all(
             getattr(self, part) == getattr(other, part)
-            for part in ("id", "provinces", "powers", "army_borders", "fleet_borders", "aliases", "ambiguous")
+            for part in (
+                *("id", "title", "provinces", "powers", "army_borders", "fleet_borders", "aliases", "ambiguous"),
+                *("coast_names", "impassable", "start", "victory"),
+            )
         )
 
     def __hash__(self) -> int:

@@ -32,7 +32,11 @@ class PositionError(StandoffError):
 
 
 class OrderError(StandoffError):
-    """An order names a place or a power that the board does not have."""
+    """An order names a place that the board does not have, or is no order at all."""
+
+
+class RulebookError(StandoffError):
+    """There is no such rulebook."""
 
 
 class NotationError(StandoffError):

@@ -80,11 +80,13 @@ def settle(intents: Intents) -> tuple[Resolution, tuple[Core, ...]]:
         if decided:
             known.update(decided)
             continue
+        before = len(known)
         for members in equations.bottom_components():
             core, settled = _settle_core(network, equations, members)
             known.update(settled)
             if core is not None:
                 cores.append(core)
+        assert len(known) > before, "every round settles something"
 
 
 def _settle_core(

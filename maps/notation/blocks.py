@@ -113,12 +113,15 @@ class _Scanner:
         self.result = Scan()
         self.power: str | None = None
         self.block = ""
+        self.closed = False  # whether what follows belongs to another turn
         # the heading that says the season or phase in force, and those of other phases with something below them
         self.turn: tuple[Line, int, int] | None = None
         self.foreign: dict[int, _Foreign] = {}
 
     def line(self, line: Line) -> None:
         """Read one line; each family of lines in turn may take it."""
+        if self.closed:
+            return
         for family in _FAMILIES:
             if family(self, line):
                 return
@@ -144,12 +147,28 @@ class _Scanner:
             heading = self._heading(line, start, end)
         if heading is None:
             return self._several_powers(line, start)
+        if self._begins_second_turn(heading):
+            message = "another turn begins here; one turn is read at a time, and what stands below is left aside"
+            hint = "put each turn into a text of its own"
+            self.say(line, start, end, "error", "second-turn", message, hint)
+            self.closed = True
+            return True
         self._enter(heading)
         if heading.season or heading.year or heading.phase:
             self.turn = (line, start, end)
         if end < len(line.words):
             self.items(line, _skip_bullet(line, end + 1))
         return True
+
+    def _begins_second_turn(self, heading: _Heading) -> bool:
+        """Tell whether a heading names another movement phase than the one whose orders have been read."""
+        result = self.result
+        if heading.phase not in ("", "movement") or (heading.season == "winter" and not heading.phase):
+            return False
+        other = (heading.season and result.season not in ("", heading.season)) or (
+            heading.year and result.year not in (0, heading.year)
+        )
+        return bool(other) and any(draft.verb is not None for draft in result.drafts)
 
     def _several_powers(self, line: Line, start: int) -> bool:
         """Refuse "Italy/Austria:"; whose the orders below it are, the heading does not tell."""

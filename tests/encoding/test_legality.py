@@ -8,8 +8,21 @@ from itertools import permutations
 import pytest
 
 from bench.positions import KINDS
-from standoff.encoding import Fault, Intents, Reading, Status, read
-from standoff.maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, OrderError, Position, Support, Unit
+from standoff.encoding import Fault, Intents, Reading, Rulebook, Status, read
+from standoff.maps import (
+    ARMY,
+    FLEET,
+    Convoy,
+    Hold,
+    Mention,
+    Move,
+    Order,
+    OrderError,
+    Position,
+    RulebookError,
+    Support,
+    Unit,
+)
 from standoff.maps.notation import parse_order
 
 INVALID = {
@@ -372,3 +385,16 @@ def test_a_foreign_fleet_does_not_kidnap_an_army_whose_order_names_a_coast() -> 
 def test_what_is_no_order_on_this_board_is_an_order_error(order: Order) -> None:
     with pytest.raises(OrderError):
         read(Position.of("ENGLAND F nth"), [order])
+
+
+def test_an_unknown_coast_in_a_support_fits_the_coast_the_fleet_goes_to() -> None:
+    orders = ("FRANCE: F por - spa/nc", "FRANCE: A gas S F por - spa/wc")
+    assert taken("FRANCE F por, FRANCE A gas", *orders).readings[1].status is Status.LEGAL
+
+
+@pytest.mark.parametrize("rulebook", ["datc", None])
+def test_what_is_no_rulebook_is_told(rulebook: object) -> None:
+    with pytest.raises(RulebookError):
+        read(Position.of("ENGLAND F nth"), [], rulebook)  # type: ignore[arg-type]
+    with pytest.raises(RulebookError, match="there is: datc"):
+        Rulebook.named("1776")

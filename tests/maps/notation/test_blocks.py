@@ -272,3 +272,16 @@ def test_units_that_cannot_stand_are_errors(text: str, code: str) -> None:
         parse_position(text, standard())
     assert [d.code for d in caught.value.diagnostics] == [code]
     assert all(unit.place != "nth" for unit in read(text).position.units)
+
+
+def test_a_second_turn_is_not_mixed_with_the_first() -> None:
+    first = "Spring 1901\nEngland: F Lon-Nth, A Lvp-Yor\n"
+    for heading in ("Fall 1901", "Spring 1902", "F1901M", "Autumn 1901 Movement"):
+        reading = read(f"{first}{heading}\nEngland: F Nth-Nwy, A Yor-Lon")
+        assert [str(order) for order in reading.orders] == ["ENGLAND: F lon - nth", "ENGLAND: A lvp - yor"], heading
+        assert [(d.code, d.line) for d in reading.errors] == [("second-turn", 3)]
+        assert (reading.season, reading.year) == ("spring", 1901)
+    again = read(f"{first}Spring 1901\nFrance: A Par-Bur")
+    assert len(again.orders) == 3
+    assert not again.errors
+    assert not read("Spring 1901\nUnits:\nEngland: F Lon\nFall 1901\nOrders:\nEngland: F Lon-Nth").errors
