@@ -11,7 +11,7 @@ reachability (``gates.Reach``), and which fleets are superfluous is told by netw
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import cast
 
@@ -65,40 +65,42 @@ def routes(board: Board, fleets: frozenset[int], start: int, end: int) -> tuple[
         TooManyRoutes: there are more than :data:`ROUTE_LIMIT`, or seeking them takes more than :data:`STEP_LIMIT`.
     """
     touches = board.touches
-    direct = fleets & touches[start] & touches[end]
-    found = [frozenset((sea,)) for sea in sorted(direct)]
-    if len(direct) < len(fleets):
-        for route in _chains(board, fleets - direct, start, end):
-            found.append(route)
-            if len(found) > ROUTE_LIMIT:
-                break
-    if len(found) > ROUTE_LIMIT:
-        raise TooManyRoutes
+    near = {sea: touches[sea] & fleets for sea in fleets}
+    found = []
+    for path in _chordless(touches[start] & fleets, near, touches[end]):
+        found.append(frozenset(path))
+        if len(found) > ROUTE_LIMIT:
+            raise TooManyRoutes
     return tuple(found)
 
 
-def _chains(board: Board, fleets: frozenset[int], start: int, end: int) -> Iterator[frozenset[int]]:
-    """Yield the chordless routes of two fleets and more; a fleet that touches both ends is in none of them."""
-    touches = board.touches
-    start_seas, end_seas = touches[start], touches[end]
+def _chordless(
+    first: frozenset[int], near: Mapping[int, frozenset[int]], last: Collection[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the chordless paths over seas.
+
+    Args:
+        first: the seas where a path may begin; no path enters another one of them later.
+        near: for each sea the seas next to it.
+        last: the seas where a path ends as soon as it comes to one.
+
+    Raises:
+        TooManyRoutes: seeking them takes more than :data:`STEP_LIMIT` steps.
+    """
     steps = 0
-    # path so far, and the seas that may no longer be entered: neighbours of all of the path but its last
-    stack: list[tuple[tuple[int, ...], frozenset[int]]] = [
-        ((sea,), start_seas) for sea in sorted(start_seas & fleets, reverse=True)
-    ]
+    # path so far, and the seas that may no longer be entered: those next to all of the path but its end
+    stack: list[tuple[tuple[int, ...], frozenset[int]]] = [((sea,), first) for sea in sorted(first, reverse=True)]
     while stack:
         path, barred = stack.pop()
-        last = path[-1]
-        for sea in sorted(touches[last] & fleets, reverse=True):
-            if sea in barred or sea in path:
-                continue
+        end = path[-1]
+        if end in last:
+            yield path
+            continue
+        for sea in sorted(near[end] - barred, reverse=True):
             steps += 1
             if steps > STEP_LIMIT:
                 raise TooManyRoutes
-            if sea in end_seas:
-                yield frozenset((*path, sea))
-            else:
-                stack.append(((*path, sea), barred | touches[last]))
+            stack.append(((*path, sea), barred | near[end]))
 
 
 @lru_cache(maxsize=100_000)
@@ -186,21 +188,10 @@ def reduced_routes(
         [sea for sea in touches[start] if sea in sure]
     )
     near = {sea: neighbours([sea]) - {sea} for sea in doubtful}
+    last = frozenset(sea for sea in doubtful if -1 in near[sea])
     found: list[tuple[int, ...]] = []
-    steps = 0
-    stack: list[tuple[tuple[int, ...], frozenset[int]]] = [((sea,), first) for sea in sorted(first, reverse=True)]
-    while stack:
-        path, barred = stack.pop()
-        last = path[-1]
-        if -1 in near[last]:
-            found.append(path)
-            if len(found) > limit:
-                raise TooManyRoutes
-            continue
-        for sea in sorted(near[last] - barred, reverse=True):
-            steps += 1
-            if steps > STEP_LIMIT:
-                raise TooManyRoutes
-            if sea not in path:
-                stack.append(((*path, sea), barred | near[last]))
+    for path in _chordless(first, near, last):
+        found.append(path)
+        if len(found) > limit:
+            raise TooManyRoutes
     return found
