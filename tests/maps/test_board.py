@@ -16,6 +16,7 @@ import pytest
 
 from standoff.maps import ARMY, FLEET, Board, Position, Power, Province, Terrain, board_named, standard
 from standoff.maps.errors import BoardError
+from standoff.maps.loading import BOARDS, from_text
 from standoff.maps.position import unit_of
 
 BOARD = standard()
@@ -326,3 +327,13 @@ def test_the_parser_of_the_second_table_reads_case() -> None:
 def test_units_of_both_kinds_stand_at_the_start() -> None:
     units = [unit_of(f"{power.id} {unit}") for power in BOARD.powers for unit in power.units]
     assert Counter(unit.type for unit in units) == {ARMY: 13, FLEET: 9}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("year = 1901", "year = 1870"), ("centers = 18", "centers = 20"), ("swi =", "alp =")]
+)
+def test_boards_that_say_something_else_are_not_equal(old: str, new: str) -> None:
+    text = (BOARDS / "standard" / "board.toml").read_text(encoding="utf-8")
+    assert from_text(text) == standard()
+    assert old in text
+    assert from_text(text.replace(old, new)) != standard()

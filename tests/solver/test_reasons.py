@@ -309,3 +309,22 @@ def test_every_outcome_can_be_said(name: str) -> None:
         assert result.value in text
         assert outcome.fault.value in text
     assert repr(outcome).startswith("<")
+
+
+def test_of_two_attacks_in_a_paradox_the_same_one_is_always_named() -> None:
+    orders = (
+        "AUSTRIA: A bel - nwy via convoy",
+        "AUSTRIA: F nth C A bel - nwy",
+        "AUSTRIA: F pic H",
+        "ENGLAND: F lon - nth",
+        "FRANCE: F eng - nth",
+        "FRANCE: F nwy S F nth",
+        "GERMANY: F yor S F lon - nth",
+    )
+    for some in (orders, orders[::-1]):
+        ruling = judged(*some)
+        attacks = {ruling["bel"].by, ruling["nth"].by}
+        assert len(attacks) == 1
+        assert all(by is not None and by.short in ("F lon - nth", "F eng - nth") for by in attacks)
+        assert {ruling["bel"].reason, ruling["nth"].reason} == {Reason.PARADOX}
+    assert judged(*orders)["bel"].by == judged(*orders[::-1])["bel"].by

@@ -120,3 +120,8 @@ def test_they_come_in_the_same_sequence_whatever_the_sequence_of_orders(kind: st
         before = [sets(one) for one in resolutions(position, orders, limit=16)]
         if len(before) < 16:
             assert [sets(one) for one in resolutions(position, shuffled, limit=16)] == before
+
+
+def test_a_limit_of_nothing_lists_nothing() -> None:
+    position = Position.of("ENGLAND F nth")
+    assert resolutions(position, position.orders("F Nth-Nwy"), limit=0) == ()
