@@ -10,7 +10,7 @@ from .families import FAMILIES, Family
 from .headings import Heading, heading_at, skip_bullet
 from .places import MOST_HINTS, Fault, Names, names_of
 from .reading import Draft, Grammar, skip_results, skip_separators
-from .words import AND, FILLERS, RESULTS, UNITS, VERBS, Line, Lines, Verb, fold
+from .words import AND, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Lines, Verb, fold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -270,7 +270,7 @@ class Scanner:
 
     def _looks_meant(self, line: Line, i: int) -> bool:
         """Tell an order with a fault from a line that is none: a greeting, a signature."""
-        if self.grammar.begins_unit(line, i) or VERBS.get(line.at(i)) is Verb.OTHER:
+        if self.grammar.begins_unit(line, i) or VERBS.get(line.at(i)) in LATE:
             return True
         acts = any(word in ("-", ":") or VERBS.get(word) in _ACTIONS for word in line.words[i:])
         return acts and any(word in self.names.places for word in line.words[i:])

@@ -22,7 +22,12 @@ class Verb(Enum):
     SUPPORT = "support"
     CONVOY = "convoy"
     VIA = "via"
-    OTHER = "another phase"
+    RETREAT = "retreat"
+    DISBAND = "disband"
+    BUILD = "build"
+    REMOVE = "remove"
+    WAIVE = "waive"
+    CONVERT = "convert"
 
 
 UNITS: dict[str, UnitType] = {
@@ -37,9 +42,16 @@ _VERBS: tuple[tuple[Verb, str], ...] = (
     (Verb.SUPPORT, "s sup supp support supports supporting"),
     (Verb.CONVOY, "c convoy convoys convoying t transport transports transporting ff ferry ferries"),
     (Verb.VIA, "via by"),
-    (Verb.OTHER, "r retreat retreats rto d disband disbands b build builds remove removes destroy waive waives"),
+    (Verb.RETREAT, "r retreat retreats rto"),
+    (Verb.DISBAND, "d disband disbands"),
+    (Verb.BUILD, "b build builds"),
+    (Verb.REMOVE, "remove removes destroy"),
+    (Verb.WAIVE, "waive waives"),
 )
 VERBS: dict[str, Verb] = {word: verb for verb, words in _VERBS for word in words.split()}
+
+# verbs of retreat and adjustment phases
+LATE = frozenset((Verb.RETREAT, Verb.DISBAND, Verb.BUILD, Verb.REMOVE, Verb.WAIVE, Verb.CONVERT))
 
 # words without meaning before a unit or a place
 FILLERS = frozenset(("the", "at", "in"))
