@@ -1,7 +1,8 @@
 """The board, the units on it, and the notation of orders.
 
 Reading order: :mod:`board` (provinces and borders), :mod:`loading` (board files), :mod:`orders` (units and
-orders), :mod:`late_orders` (of retreats and adjustments), :mod:`position` (who stands where), :mod:`notation` (text, both ways), :mod:`errors`.
+orders), :mod:`late_orders` (of retreats and adjustments), :mod:`position` (who stands where), :mod:`notation`
+(text, both ways), :mod:`errors`.
 """
 
 from .board import Board, Power, Province, Terrain
