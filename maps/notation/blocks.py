@@ -115,6 +115,7 @@ class Scanner:
         )
         self.power: str | None = None
         self.block = ""
+        self.kept: dict[str, dict[int, int]] = {}  # what a reader of blocks keeps between two of them, by family
         self.closed = False  # whether what follows belongs to another turn
         # the heading that says the season or phase in force, and those of other phases with something below them
         self.turn: tuple[Line, int, int] | None = None
