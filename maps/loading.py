@@ -117,6 +117,10 @@ def from_data(data: dict[str, Any], where: str = "board") -> Board:
     id, title, army, fleet = top.text("id"), top.text("title"), borders.pairs("army"), borders.pairs("fleet")
     aliases, ambiguous = top.table("aliases").lists(), top.table("ambiguous").lists()
     impassable = top.table("impassable").texts()
+    dialects, power_dialects = {}, {}
+    for name, row in top.tables("dialects").items():
+        power_dialects[name] = row.table("powers").texts()
+        dialects[name] = {form: row.text(form) for form in row.data if form != "powers"}
     first_turn = (start.text("season", "spring"), start.number("year", 1901), start.text("phase", "movement"))
     centers = victory.number("centers", 0)
     for table in (borders, start, victory, top):
@@ -133,6 +137,8 @@ def from_data(data: dict[str, Any], where: str = "board") -> Board:
             ambiguous=ambiguous,
             coast_names=coast_names,
             impassable=impassable,
+            dialects=dialects,
+            power_dialects=power_dialects,
             start=first_turn,
             victory=centers,
         )
