@@ -57,9 +57,10 @@ class Names:
 
     Args:
         board: all names come from here: ids, names, aliases, ambiguous forms, coasts, powers and adjectives.
+        dialect: the program whose own names come before the others; a key of ``board.dialects``, or empty.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, dialect: str = "") -> None:
         """Lay out the tables."""
         # weakly, because the table of all Names is keyed by board and must not keep boards alive
         self._board = weakref.ref(board)
@@ -92,6 +93,16 @@ class Names:
                     word = key(form) + coast
                     if " " not in word and word not in self.places:
                         self.glued[word] = (province.id, coast)
+
+        for form, place in getattr(board, "dialects", {}).get(dialect, {}).items():
+            word = key(form)
+            province, _, coast = place.partition("/")
+            self.exact.pop(word, None)
+            if coast:
+                self.places.pop(word, None)
+                self.glued[word] = (province, coast)
+            else:
+                self.places[word] = (province,)
 
         self.powers: dict[str, str] = {}
         self.adjectives: dict[str, str] = {}
@@ -298,14 +309,22 @@ class Names:
         return self.power(id).name if id in self.board.power_number else id
 
 
-_NAMES: weakref.WeakKeyDictionary[Board, Names] = weakref.WeakKeyDictionary()
+_NAMES: weakref.WeakKeyDictionary[Board, dict[str, Names]] = weakref.WeakKeyDictionary()
 
 
-def names_of(board: Board) -> Names:
-    """Return the tables of a board, made at the first call and kept as long as the board."""
-    names = _NAMES.get(board)
+def names_of(board: Board, dialect: str = "") -> Names:
+    """Return the tables of a board, made at the first call and kept as long as the board.
+
+    Args:
+        board: the board.
+        dialect: the program whose own names come before the others; a key of ``board.dialects``, or empty.
+    """
+    tables = _NAMES.get(board)
+    if tables is None:
+        tables = _NAMES[board] = {}
+    names = tables.get(dialect)
     if names is None:
-        names = _NAMES[board] = Names(board)
+        names = tables[dialect] = Names(board, dialect)
     return names
 
 

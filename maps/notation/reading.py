@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from .places import Fault, Names, Spot
-from .words import AND, CONVOY_WORDS, FILLERS, RESULTS, UNITS, VERBS, Line, Verb
+from .words import AND, CONVOY_WORDS, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,7 +73,7 @@ class Grammar:
         Raises:
             Fault: the words are no order.
         """
-        if VERBS.get(line.ahead[i]) is Verb.OTHER and not self.begins_unit(line, i):
+        if VERBS.get(line.ahead[i]) in LATE and not self.begins_unit(line, i):
             raise _other_phase(line, i)
         unit, j = self.unit(line, i)
         draft = Draft(line, i, j, unit)
