@@ -100,6 +100,9 @@ class Board:
         dialects: name of a program or notation to what its forms mean, ``{"daide": {"ech": "eng"}}``: form, in
             lower case, to place. Such a form may contradict ids, aliases and ambiguous forms: it is another language.
         power_dialects: the same for its forms of powers: form, in lower case, to power id.
+        provenance: where the facts of a board that is pieced together come from: tag to what the tag means,
+            ``{"text": "stated by the rules text"}``; empty for a board that is known as a whole.
+        sources: fact to its tag, for every fact if there is provenance; :meth:`facts` tells how facts are named.
         start: season, year and phase of the first turn.
         victory: number of centres that wins.
 
@@ -129,6 +132,8 @@ class Board:
         impassable: Mapping[str, str] | None = None,
         dialects: Mapping[str, Mapping[str, str]] | None = None,
         power_dialects: Mapping[str, Mapping[str, str]] | None = None,
+        provenance: Mapping[str, str] | None = None,
+        sources: Mapping[str, str] | None = None,
         start: tuple[str, int, str] = ("spring", 1901, "movement"),
         victory: int = 0,
     ) -> None:
@@ -144,6 +149,8 @@ class Board:
         self.impassable = dict(impassable or {})
         self.dialects: dict[str, dict[str, str]] = {name: dict(forms) for name, forms in (dialects or {}).items()}
         self.power_dialects = {name: dict(forms) for name, forms in (power_dialects or {}).items()}
+        self.provenance = dict(provenance or {})
+        self.sources = dict(sources or {})
         self.start = start
         self.victory = victory
         self.army_borders: tuple[tuple[str, str], ...] = tuple(army)
@@ -196,6 +203,32 @@ class Board:
             elif province.terrain is not Terrain.INLAND:
                 yield province.id
 
+    def facts(self) -> Iterable[str]:
+        """Yield the facts that have a source each on a board with provenance.
+
+        They are ``"power ID"`` for its name, homes and units, ``"province ID"`` for its name and terrain,
+        ``"center ID"``, and ``"army A B"`` and ``"fleet A B"`` with the places of a border in the order given.
+        """
+        yield from (f"power {power.id}" for power in self.powers)
+        yield from (f"province {province.id}" for province in self.provinces)
+        yield from (f"center {province.id}" for province in self.provinces if province.center)
+        yield from (f"army {a} {b}" for a, b in self.army_borders)
+        yield from (f"fleet {a} {b}" for a, b in self.fleet_borders)
+
+    def source_counts(self) -> dict[str, dict[str, int]]:
+        """Count the facts of each kind by their source; empty for a board without provenance.
+
+        >>> from standoff.maps.loading import board_named
+        >>> board_named("era-of-empire").source_counts()["center"]
+        {'text': 23, 'colonial': 0, 'assumed': 36}
+        """
+        counts: dict[str, dict[str, int]] = {}
+        if self.provenance:
+            for fact in self.facts():
+                kind = counts.setdefault(fact.partition(" ")[0], dict.fromkeys(self.provenance, 0))
+                kind[self.sources[fact]] += 1
+        return counts
+
     def province(self, place: str) -> Province:
         """Return the province of a place, coast or not.
 
@@ -243,7 +276,8 @@ class Board:
             getattr(self, part) == getattr(other, part)
             for part in (
                 *("id", "title", "provinces", "powers", "army_borders", "fleet_borders", "aliases", "ambiguous"),
-                *("coast_names", "impassable", "dialects", "power_dialects", "start", "victory"),
+                *("coast_names", "impassable", "dialects", "power_dialects", "provenance", "sources"),
+                *("start", "victory"),
             )
         )
 

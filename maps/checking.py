@@ -47,6 +47,7 @@ def faults_of(board: Board) -> Iterable[str]:
     yield from _border_faults(board, ids, places)
     yield from _name_faults(board, ids)
     yield from _dialect_faults(board, ids)
+    yield from _source_faults(board)
 
 
 def _border_faults(board: Board, ids: Mapping[str, Province], places: set[str]) -> Iterable[str]:
@@ -123,3 +124,16 @@ def _dialect_faults(board: Board, ids: Mapping[str, Province]) -> Iterable[str]:
                     yield f"{key}: {form!r} must be lower-case, without needless spaces"
                 if meant not in known:
                     yield f"{key}: {form!r} is for {meant}, which is no {what} of this board"
+
+
+def _source_faults(board: Board) -> Iterable[str]:
+    facts = dict.fromkeys(board.facts()) if board.provenance else {}
+    for fact in facts:
+        tag = board.sources.get(fact)
+        if tag is None:
+            yield f"{fact} has no source"
+        elif tag not in board.provenance:
+            yield f"{fact}: its source {tag!r} is none of {', '.join(board.provenance)}"
+    for fact in board.sources:
+        if fact not in facts:
+            yield f"a source is given for {fact}, which is no fact that has one"
