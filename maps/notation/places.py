@@ -266,7 +266,8 @@ class Names:
         if coast is None:
             return None
         k = i + 1
-        for filler in (".", "c", ".", "coast", "of"):
+        # a single letter alone may be the half of "n.c."; "F ecs C seo" is a fleet and its verb
+        for filler in (".", "c", ".", "coast", "of") if len(line.ahead[i]) == 1 else (".", "coast", "of"):
             if line.ahead[k] == filler:
                 k += 1
         return coast, k

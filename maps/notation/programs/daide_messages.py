@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..words import Line
+from ..words import Line, Verb
 from .daide_tokens import MESSAGES
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Turn:
         remarks: what to say if this is the turn that is read.
         listed: whether a message lists the units.
         left: places in the text of units that were dislodged, and stand nowhere.
-        late: whether it has orders that are none of movement.
+        late: its orders of retreats and adjustments.
     """
 
     name: str = ""
@@ -89,7 +89,7 @@ class Turn:
     remarks: list[Remark] = field(default_factory=list)
     listed: bool = False
     left: list[tuple[int, int]] = field(default_factory=list)
-    late: bool = False
+    late: list[Draft] = field(default_factory=list)
     _orders: list[Entry | None] = field(default_factory=list)
     _last: dict[tuple[str | None, tuple[str, ...]], list[int]] = field(default_factory=dict)
 
@@ -109,33 +109,33 @@ class Turn:
 
     def keep(self, entry: Entry) -> None:
         """Keep an order. One for the same unit in an earlier message gives way: the last one sent holds."""
-        standing = self._last.setdefault(entry.unit, [])
-        earlier = [self._orders[n] for n in standing]
-        if any(old is not None and old.message != entry.message for old in earlier):
-            if any(old is not None and old.words == entry.words for old in earlier):
+        standing = self._last.get(entry.unit)
+        # those that stand are of one message
+        last = self._orders[standing[-1]] if standing else None
+        if last is not None and last.message != entry.message:
+            earlier = [old for n in standing if (old := self._orders[n]) is not None]
+            if any(old.words == entry.words for old in earlier):
                 return
             draft = entry.draft
             span = draft.line.span(draft.start, draft.end)
-            sent = [old.draft for old in earlier if old is not None and old.draft.to is not None]
-            if entry.goalless and sent and sent[-1].other is None:
-                draft.to, draft.path, draft.via, entry.goalless = sent[-1].to, sent[-1].path, True, False
+            if entry.goalless and last.draft.verb is Verb.MOVE and last.draft.to is not None:
                 message = '"VIA" stands where the goal should; the goal is that of the order sent before'
-                # the places of the goal are words of the other message
-                draft.line, draft.start, draft.end = sent[-1].line, sent[-1].start, sent[-1].end
-                draft.unit = sent[-1].unit
                 self.say(span, "notice", "goal-recovered", message)
-            else:
-                self.say(span, "notice", "order-replaced", "this order replaces one that an earlier message gave")
+                last.draft.via = True
+                return
+            self.say(span, "notice", "order-replaced", "this order replaces one that an earlier message gave")
             self.drop(entry.unit)
-        self._last[entry.unit].append(len(self._orders))
+        self._last.setdefault(entry.unit, []).append(len(self._orders))
         self._orders.append(entry)
 
     def drop(self, unit: tuple[str | None, tuple[str, ...]] | None = None) -> None:
         """Take back the orders of a unit, or all of them."""
-        for key in list(self._last) if unit is None else [unit]:
-            for n in self._last.get(key, ()):
-                self._orders[n] = None
-            self._last[key] = []
+        if unit is None:
+            self._orders.clear()
+            self._last.clear()
+            return
+        for n in self._last.pop(unit, ()):
+            self._orders[n] = None
 
 
 def messages(lines: Lines, tokens: Tokens) -> Iterator[Message]:

@@ -74,7 +74,7 @@ class Reader:
         name = f"{season.upper()} {year}".strip()
         if name not in self.turns:
             turn = Turn()
-            if list(self.turns) == [""]:
+            if len(self.turns) == 1 and "" in self.turns:
                 # orders before the first message that names a turn are of that turn
                 turn = self.turns.pop("")
             turn.name, turn.year, turn.span = name, int(year or 0), line.span(1, 3 if year else 2)
@@ -139,11 +139,12 @@ class Reader:
             return i + 1
         if line.at(i + 1) == "wve":
             try:
-                self.tongue.power(line, i)
+                power = self.tongue.power(line, i)
             except Fault as fault:
                 self._fault(fault)
             else:
-                self._late(i, i + 2)
+                nothing = Named(None, None, Spot((), "", "", i, i + 1))
+                self._late(Draft(line, i, i + 2, nothing, Verb.WAIVE, power))
             return i + 2
         j = i + 1
         while j < len(line.words) and line.words[j] not in ("(", ")"):
@@ -185,17 +186,18 @@ class Reader:
         goalless = word == "mto" and line.at(j + 1) == "via"
         draft.end = j + 2 if goalless else self._order(draft, j)
         if verb in LATE:
-            self._late(draft.start, draft.end)
+            self._late(draft)
         else:
             self.turn.keep(Entry(draft, self.number, goalless))
         return draft.end
 
-    def _late(self, i: int, j: int) -> None:
-        """Take an order of another phase; what it says is not used yet."""
-        self.turn.late = True
+    def _late(self, draft: Draft) -> None:
+        """Keep an order of another phase, which is not used yet."""
+        self.turn.late.append(draft)
         if self.turn.phase == "movement":
-            message = f'"{self.line.quote(i, j)}" belongs to another phase; orders of movement are read here'
-            self.say(i, j, "error", "other-phase", message)
+            words = self.line.quote(draft.start, draft.end)
+            message = f'"{words}" belongs to another phase; orders of movement are read here'
+            self.say(draft.start, draft.end, "error", "other-phase", message)
 
     def _unit(self, i: int) -> tuple[str, Named, int, bool]:
         """Read "( ENG FLT LON )": power, unit, the index behind it, and whether it is dislodged."""

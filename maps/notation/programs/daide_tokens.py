@@ -134,8 +134,7 @@ class Tongue:
 
     def powers(self) -> dict[str, str]:
         """Return the tokens of powers with their ids, in lower case."""
-        tables: dict[str, dict[str, str]] = getattr(self.board, "power_dialects", {})
-        table = tables.get(DIALECT)
+        table = self.board.power_dialects.get(DIALECT)
         if table:
             return table
         taken: dict[str, str] = {}
@@ -172,8 +171,7 @@ class Tongue:
 
     def _province(self, line: Line, i: int) -> tuple[tuple[str, ...], str]:
         word = line.at(i)
-        dialects: dict[str, dict[str, str]] = getattr(self.board, "dialects", {})
-        place = dialects.get(DIALECT, {}).get(word) or (word if word in self.board.number else "")
+        place = self.board.dialects.get(DIALECT, {}).get(word) or (word if word in self.board.number else "")
         if place:
             province, _, coast = place.partition("/")
             return (province,), coast
@@ -187,12 +185,6 @@ class Tongue:
     def place_token(self, place: str) -> str:
         """Return a place as DAIDE writes it, without a coast that it has no word for."""
         province, _, coast = place.partition("/")
-        dialects: dict[str, dict[str, str]] = getattr(self.board, "dialects", {})
-        tokens = [form for form, meant in dialects.get(DIALECT, {}).items() if meant == province]
-        tokens += [form for form in self.board.aliases.get(province, ()) if form in _FALLBACK]
-        token = min(tokens or [province], key=len).upper()
+        forms = self.board.dialects.get(DIALECT, {})
+        token = next((form for form, meant in forms.items() if meant == province), province).upper()
         return f"( {token} {COASTS[coast]} )" if coast in COASTS else token
-
-
-# the tokens that are no ids of the standard board, for a board file without a table of DAIDE
-_FALLBACK = frozenset(("ech", "gob", "gol"))
