@@ -62,7 +62,7 @@ DAIDE_MESSAGE = (
     r"\s*+\(\s*+(?:[(#']|[A-Za-z]{3}[\s()]|[A-Za-z0-9]\s)"
 )
 _DAIDE = re.compile(
-    r"(?=[^(]*+\().{0,200}?(?:" + DAIDE_MESSAGE + r")"
+    r"(?!\s*+#)(?=[^(]*+\().{0,200}?(?:" + DAIDE_MESSAGE + r")"
     # a message that goes on in the next line, or begins there
     r"|\s*+(?i:sub|ord|now|[a-z]{3}\s++wve)\s*+$|\s*+\([\s(]*+$"
 )

@@ -85,24 +85,23 @@ def _chosen(scanner: Scanner, turns: list[Turn]) -> Turn | None:
     result = scanner.result
     if not turns:
         return None
-    turn = turns[0]
     names = [turn.name or "without a name" for turn in turns]
     if len(turns) > 1:
         result.parts.extend(names)
     wanted = _wanted(scanner)
-    if wanted:
+    if wanted and (len(turns) > 1 or turns[0].name):
         found = [one for one in turns if (one.season, one.year, one.phase) == wanted]
-        if not found and len(turns) == 1 and not turn.name:
-            return turn
-        if not found:
-            message = f'no turn is called "{scanner.wanted}"; there is {", ".join(names[:_SHOWN])}'
-            scanner.say_at(*turn.span, "error", "no-part", message)
-            return None
-        turn = found[0]
-    elif len(turns) > 1:
-        message = f"of {len(turns)} turns {names[0]} is read"
-        hint = f'name another to read it, such as "{names[1]}" (--part)'
-        scanner.say_at(*turn.span, "notice", "part-chosen", message, hint)
+        if found:
+            return found[0]
+        message = f'no turn of these messages is called "{scanner.wanted}"'
+        scanner.say_at(*turns[0].span, "error", "no-part", message, f"there are {', '.join(names[:_SHOWN])}")
+        return None
+    # the first whose orders can be judged
+    turn = next((one for one in turns if one.phase == "movement" and one.orders), turns[0])
+    if len(turns) > 1:
+        message = f"these are messages of {len(turns)} turns; {turn.name} was read"
+        other = names[-1] if turn is not turns[-1] else names[0]
+        scanner.say_at(*turn.span, "notice", "part-chosen", message, f"--part names another, such as {other!r}")
     return turn
 
 

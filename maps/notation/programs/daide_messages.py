@@ -109,7 +109,7 @@ class Turn:
 
     def keep(self, entry: Entry) -> None:
         """Keep an order. One for the same unit in an earlier message gives way: the last one sent holds."""
-        standing = self._last.get(entry.unit)
+        standing = self._last.get(entry.unit, [])
         # those that stand are of one message
         last = self._orders[standing[-1]] if standing else None
         if last is not None and last.message != entry.message:

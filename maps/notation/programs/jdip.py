@@ -34,6 +34,7 @@ _BLOCKS = (
 _KEYWORDS = (*_SINGLE, *_BLOCKS)
 # what looks like a keyword: capitals alone on a line, or with strokes
 _KEYWORD = re.compile(r"\s*+([A-Za-z]++(?:_[A-Za-z]++)++|[A-Z]{3,}+)(?=\s|$)")
+_OTHER_PHASE = re.compile(r"(?i)retreat|adjust|build|[0-9]{4}[rab]\b")
 # variants of jDip that are played on a board shipped here
 _VARIANTS = {"standard": ("standard", "datc_standard", "datc_1898")}
 # so many lines behind CASE are looked at for the keyword that makes it a case of jDip
@@ -171,14 +172,25 @@ def _chosen(scanner: Scanner, cases: list[_Case], first: int) -> _Case | None:
             found = [case for case, name in zip(cases, names, strict=True) if fits(name.lower(), wanted)]
             if len(found) == 1:
                 return found[0]
-        shown = ", ".join(names[:_SHOWN]) + (", …" if len(names) > _SHOWN else "")
-        _say(scanner, first, "error", "no-part", f'no case is called "{shorten(scanner.wanted)}"; there is {shown}')
+        message = f'no case of this file is called "{shorten(scanner.wanted)}"'
+        _say(scanner, first, "error", "no-part", message, f"there are {', '.join(names[:_SHOWN])}")
         return None
-    if len(cases) > 1:
-        message = f"of {len(cases)} cases the first is read, {shorten(names[0])}"
-        hint = f'name another to read it, such as "{names[1]}" (--part)'
-        _say(scanner, cases[0].first, "notice", "part-chosen", message, hint)
-    return cases[0]
+    if len(cases) == 1:
+        return cases[0]
+    # the first whose orders can be judged
+    movement = (n for n, case in enumerate(cases) if "orders" in case.blocks and _is_movement(scanner, case))
+    n = next(movement, 0)
+    message = f"this file has {len(cases)} cases; {shorten(names[n])} was read"
+    other = names[-1] if n + 1 < len(cases) else names[0]
+    _say(scanner, cases[n].first, "notice", "part-chosen", message, f"--part names another, such as {other!r}")
+    return cases[n]
+
+
+def _is_movement(scanner: Scanner, case: _Case) -> bool:
+    """Tell whether a case is of a movement phase, as far as its line of the phase says."""
+    return case.phase < 0 or not re.search(
+        r"(?i)retreat|adjust|build|[0-9]{4}[rab]\b", _behind(scanner.lines, case.phase)
+    )
 
 
 def _named(cases: list[_Case]) -> list[str]:
