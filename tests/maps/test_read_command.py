@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,28 @@ def test_many_lines_that_are_no_orders_are_counted_and_the_first_listed() -> Non
     assert "# 50 lines are no orders:" in lines
     assert sum(line.startswith("#   line ") for line in lines) == 20
     assert lines[-1] == "#   and 30 more"
+
+
+def test_reading_long_texts_takes_no_square_time() -> None:
+    taken = []
+    for number in (4_000, 16_000):
+        text = "Germany:\n" + "A Mun - Xanadu\nhello\nA Mun-Sil, A Mun-Boh, A Kie-Ruh\n" * number
+        start = time.process_time()
+        for form in ("text", "json", "github"):
+            assert invoke("read", "-", "--format", form, input=text).exit_code == 2
+        taken.append(time.process_time() - start)
+    assert taken[1] < 4 * taken[0] * 2
+
+
+def test_thousands_of_doubtful_orders_are_counted_and_the_first_listed() -> None:
+    text = "Units:\nGermany: A Mun\nOrders:\nGermany:\n" + "A Mun-Sil\nA Mun-Boh\nA Ber-Kie\n" * 2000
+    lines = invoke("read", "-", input=text).stdout.splitlines()
+    assert max(map(len, lines)) < 1500
+    several, absent = (
+        next(line for line in lines if line.startswith(f"# {n}")) for n in ("Several", "For a unit that")
+    )
+    assert several.endswith("; and 3980 more.")
+    assert absent.endswith("; and 1980 more.")
 
 
 def test_nothing_of_a_text_reaches_the_terminal_as_a_command() -> None:
