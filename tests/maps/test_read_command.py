@@ -129,7 +129,7 @@ def test_many_lines_that_are_no_orders_are_counted_and_the_first_listed() -> Non
 
 def test_reading_long_texts_takes_no_square_time() -> None:
     taken = []
-    for number in (4_000, 16_000):
+    for number in (1_000, 4_000):
         text = "Germany:\n" + "A Mun - Xanadu\nhello\nA Mun-Sil, A Mun-Boh, A Kie-Ruh\n" * number
         start = time.process_time()
         for form in ("text", "json", "github"):
