@@ -350,7 +350,8 @@ class Scanner:
             return self._next(line, max(i + 1, fault.start), fault)
         draft.power, draft.block = power or self.power, self.block
         self.result.late.append(draft)
-        return self._next(line, draft.end)
+        j = skip_separators(line, skip_results(line, draft.end))
+        return j if VERBS.get(line.ahead[j]) in LATE else self._next(line, draft.end)
 
     def _foreign(self) -> _Foreign | None:
         """Return the heading in force if it is of another phase than movement."""
@@ -430,14 +431,18 @@ class Scanner:
             code = "retreat-list" if any(VERBS.get(word) is Verb.RETREAT for word in line.words[end:i]) else "note"
             self.say(line, end, i, "notice", code, f'the note "{line.quote(end, i)}" was left aside')
         j = skip_separators(line, i)
-        if j == len(line.words) or self._starts(line, end, j):
-            self.result.drafts.append(draft)
-            return j
-        if rest := late.ranked(self.grammar, line, j):
+        if VERBS.get(line.ahead[j]) is Verb.RETREAT and (rest := late.ranked(self.grammar, line, j)):
             message = f'the retreats "{line.quote(j, rest)}" were left aside; the order before them stands'
             self.say(line, j, rest, "notice", "retreat-list", message)
             self.result.drafts.append(draft)
             return rest
+        if line.ahead[j].isdigit() and self.grammar.begins_unit(line, skip_bullet(line, j)):
+            j = skip_bullet(line, j)  # "1. A Mun - Sil; 2. A Ber - Kie"
+            self.result.drafts.append(draft)
+            return j
+        if j == len(line.words) or self._starts(line, end, j):
+            self.result.drafts.append(draft)
+            return j
         if rest := reasons.behind(self, line, end, i):
             self.result.drafts.append(draft)
             return rest
@@ -458,7 +463,13 @@ class Scanner:
 
     def _starts(self, line: Line, end: int, j: int) -> bool:
         """Tell whether an order begins at word j: behind a separator, or right behind the order that ends."""
+        if is_bar(line, j - 1) and j > end:
+            # words in the next cell of a table may name a place and be no order
+            unit = line.at(j) in UNITS and self.names.province_at(line, j + 1) is not None
+            return unit or conditions.order_at(self.grammar, line, j) > 0
         if line.at(j - 1) in AND and j > end:
+            if VERBS.get(line.at(j)) in LATE:
+                return True
             return self.grammar.begins_unit(line, j) or line.at(j) == "("
         return line.at(j) in UNITS and self.grammar.begins_unit(line, j)
 

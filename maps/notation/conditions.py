@@ -183,8 +183,11 @@ def _kind(scanner: Scanner, line: Line, a: int, b: int) -> _Reader | None:
     if _blanket_at(line, a, b):
         return _blanket
     k = _mark(line, a, b, _OR)
-    if k > a and order_at(scanner.grammar, line, _begin(scanner, line, a, k)):
-        return _choice
+    if k > a:
+        begin = _begin(scanner, line, a, k)
+        # "A Ber H, retreat Kie or Sil" ranks its retreats
+        if order_at(scanner.grammar, line, begin) and not any(VERBS.get(w) in LATE for w in line.words[begin:k]):
+            return _choice
     return None
 
 
@@ -238,14 +241,11 @@ def _choice(scanner: Scanner, line: Line, a: int, b: int, power: str | None) -> 
     """Say of "A Lon - Wal or A Lon - Yor" that neither is taken; what stands beside it behind commas is read."""
     k = _mark(line, a, b, _OR)
     begin = _begin(scanner, line, a, k)
-    ranked = scanner.grammar.late(line, begin)
     end = b
     for j in range(k + 1, b):
         if line.words[j] in AND and order_at(scanner.grammar, line, j + 1):
             end = j
             break
-    if ranked is not None:  # "A Mun R Ber or Kie"
-        return scanner.plain(line.cut(a, b), 0, power)
     if begin > a:
         power = scanner.plain(line.cut(a, begin), 0, power)
     _say_choice(scanner, line, begin, end)
@@ -294,7 +294,7 @@ def _blanket_at(line: Line, a: int, b: int) -> int:
         if k > a and line.words[k - 1] not in AND:
             continue
         j = k
-        while line.ahead[j] in ("the", "my", "with", "and", "have", "let"):
+        while line.ahead[j] in ("the", "my", "with", "have", "let"):
             j += 1
         if line.ahead[j] in _ALL:
             for word in line.words[j:b]:

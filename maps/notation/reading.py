@@ -115,7 +115,7 @@ class Grammar:
             raise Fault("arrow", k, k + 1, message, "write the unit, a dash, and the place it goes to")
         if verb is None:
             if word in _PROXY:
-                raise _proxy(line, i, k)
+                raise _proxy(line, k)
             return draft
         if verb is Verb.VIA:
             raise Fault("no-target", i, k + 1, "the order does not say where the unit goes")
@@ -338,9 +338,9 @@ def _skip_moving(line: Line, i: int) -> int:
     return i
 
 
-def _proxy(line: Line, i: int, k: int) -> Fault:
+def _proxy(line: Line, k: int) -> Fault:
     message = f'"{line.quote(k, k + 1)}" hands the unit to another power; that is no order of its own'
-    return Fault("proxy", i, k + 1, message, "write the order that the other power gives it, under the same heading")
+    return Fault("proxy", k, k + 1, message, "write the order that the other power gives it, under the same heading")
 
 
 def _other_phase(line: Line, i: int) -> Fault:
