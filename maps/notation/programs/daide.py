@@ -138,7 +138,8 @@ def _tell(scanner: Scanner, turn: Turn) -> None:
         if orders or turn.late:
             a = "a" if turn.phase == "retreat" else "an"
             message = f"{turn.name} is {a} {turn.phase} phase; its orders are none of movement"
-            scanner.say_at(*turn.span, "error", "other-heading", message)
+            hint = "write SPR or FAL if a movement phase is meant"
+            scanner.say_at(*turn.span, "error", "other-heading", message, hint)
         return
     block = "orders" if turn.listed else ""
     for entry in orders:

@@ -150,7 +150,8 @@ class Reader:
         while j < len(line.words) and line.words[j] not in ("(", ")"):
             j += 1
         if i and line.words[i - 1] == "(":
-            self.say(i, j, "error", "unexpected", f'"{line.quote(i, j)}" is no order and no unit')
+            message = f'"{line.quote(i, j)}" is no order and no unit'
+            self.say(i, j, "error", "unexpected", message, "write an order as ( ( ENG FLT LON ) HLD )")
         elif i and not self._breaks(i):
             self.say(i, j, "notice", "note", f'the words "{line.quote(i, j)}" were left aside')
         # else a log wrote it in front of the next message
@@ -197,7 +198,7 @@ class Reader:
         if self.turn.phase == "movement":
             words = self.line.quote(draft.start, draft.end)
             message = f'"{words}" belongs to another phase; orders of movement are read here'
-            self.say(draft.start, draft.end, "error", "other-phase", message)
+            self.say(draft.start, draft.end, "error", "other-phase", message, "give it in the phase that it belongs to")
 
     def _unit(self, i: int) -> tuple[str, Named, int, bool]:
         """Read "( ENG FLT LON )": power, unit, the index behind it, and whether it is dislodged."""

@@ -130,6 +130,7 @@ class Tongue:
         near = nearest(word, [*self.powers(), *self.names.powers])
         meant = sorted({self.powers().get(form) or self.names.powers[form] for form in near})
         hint = f"did you mean {' or '.join(self.power_token(id) for id in meant)}?" if meant else ""
+        hint = hint or f"powers are {', '.join(self.powers()).upper()}"
         raise Fault("unknown-power", i, i + 1, f'no power is called "{line.quote(i, i + 1)}"', hint)
 
     def powers(self) -> dict[str, str]:
@@ -161,12 +162,15 @@ class Tongue:
             word = line.at(i + 2)
             found = self.names.coasts.get(word)
             if found is None:
-                raise Fault("unknown-place", i + 2, i + 3, f'no coast is called "{line.quote(i + 2, i + 3)}"')
+                message = f'no coast is called "{line.quote(i + 2, i + 3)}"'
+                raise Fault("unknown-place", i + 2, i + 3, message, f"coasts are {', '.join(COASTS.values())}")
             coast, end = found, i + 3
         else:
             end = i + 2
         if line.at(end) != ")":
-            raise Fault("bracket", i, end, "the bracket around a province and its coast is not closed")
+            raise Fault(
+                "bracket", i, end, "the bracket around a province and its coast is not closed", "each ( needs its )"
+            )
         return Spot(ids, "", coast, i, end + 1)
 
     def _province(self, line: Line, i: int) -> tuple[tuple[str, ...], str]:

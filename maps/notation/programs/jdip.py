@@ -83,7 +83,8 @@ def take(scanner: Scanner, first: int) -> int:
         name = _behind(lines, variant)
         if name.lower() not in (scanner.board.id, *_VARIANTS.get(scanner.board.id, ())):
             message = f'this file is for the board "{shorten(name)}"; {scanner.board.title} is read here'
-            _say(scanner, variant, "error", "other-board", message)
+            hint = f"name the board of the file; this one is called {scanner.board.id.capitalize()}"
+            _say(scanner, variant, "error", "other-board", message, hint)
             return count
     case = _chosen(scanner, cases, first)
     if case is not None:
@@ -235,7 +236,8 @@ def _read(scanner: Scanner, case: _Case) -> None:
         given = any(scanner.lines.raw(n).partition("#")[0].strip() for n in orders)
         message = f"this case is of {a} {heading.phase} phase"
         message += "; its orders are none of movement" if given else ", and gives no orders"
-        _say(scanner, case.phase, "error", "other-heading", message)
+        hint = 'write "Movement" if a movement phase is meant'
+        _say(scanner, case.phase, "error", "other-heading", message, hint)
     if not case.ended:
         _say(scanner, case.first, "notice", "no-end", "this case has no END")
 
