@@ -46,7 +46,9 @@ def lost(position: Position, orders: Iterable[Order]) -> tuple[str, ...]:
 
     >>> from standoff.maps import Position
     >>> position = Position.of("FRANCE F mao", "FRANCE F por")
-    >>> print(*lost(position, position.orders("France: F Mao-Spa/nc, F Por S F Mao-Spa/nc")))
+    >>> for loss in lost(position, position.orders("France: F Mao-Spa/nc, F Por S F Mao-Spa/nc")):
+    ...     print(loss)
+    the turn: a message names one, and SPR 1901 stands in
     F por S F mao - spa/nc: DAIDE names no coast where a support goes
     """
     writer = _Writer(position, tuple(orders))
