@@ -5,22 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from .borders import ACTIONS, Borders
+from .columns import Column
 from .diagnostics import Diagnostic, Severity
 from .families import FAMILIES, Family
+from .gluing import gluing_of
 from .headings import Heading, heading_at, skip_bullet
 from .places import MOST_HINTS, Fault, Names, names_of
+from .prose import Prose
 from .reading import Draft, Grammar, skip_results, skip_separators
-from .words import AND, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Lines, Verb, fold
+from .words import AND, LATE, RESULTS, UNITS, VERBS, Line, Lines, fold
+from .wrapping import Wrapping
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-_ACTIONS = frozenset((Verb.HOLD, Verb.SUPPORT, Verb.CONVOY))
-# what stands behind one of these belongs to the words before
-_JOINING = frozenset(
-    (*VERBS, "-", "<", ":", "/", *"or if unless else otherwise but not no was is instead rather than of from".split())
-) | frozenset("then when while until with without against for because like as whose who that which".split())
-
 
 @dataclass(slots=True)
 class Scan:
@@ -36,6 +34,7 @@ class Scan:
         has_units: whether a block of the text is headed as the units.
         families: the blocks that a family of its own was recognised in: number of the first line, and its name.
         parts: names of the turns in a text that holds several, in their order.
+        columns: headings that stand together before the orders of all of them.
     """
 
     drafts: list[Draft] = field(default_factory=list)
@@ -47,6 +46,7 @@ class Scan:
     has_units: bool = False
     families: list[tuple[int, str]] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
+    columns: list[Column] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -109,12 +109,16 @@ class Scanner:
         dialect = FAMILIES[family].dialect if family else ""
         self.names = names_of(self.board, dialect) if dialect else names
         self.grammar = Grammar(self.names)
+        self.borders = Borders(self.names, self.grammar)
+        self._gluing = gluing_of(self.names)
+        self._wrapping = Wrapping(self.lines, self.names, self.grammar)
         self.result = Scan()
         self._readers: tuple[Family, ...] = tuple(
             one for one in FAMILIES.values() if one.begins is not None and family in ("", one.name)
         )
         self.power: str | None = None
         self.block = ""
+        self.column: Column | None = None  # the headings in force, where there are several
         self.closed = False  # whether what follows belongs to another turn
         # the heading that says the season or phase in force, and those of other phases with something below them
         self.turn: tuple[Line, int, int] | None = None
@@ -169,11 +173,12 @@ class Scanner:
         """Read one line, with those that continue it; each kind of line in turn may take it."""
         if self.closed:
             return 1
-        line = Line(n + 1, raw)
+        line, taken = self._wrapping.joined(n, Line(n + 1, raw))
+        line = self._gluing.parted(line)
         for kind in _KINDS:
             if kind(self, line):
                 break
-        return 1
+        return taken
 
     # --- headings ----------------------------------------------------------------------------------------
 
@@ -203,7 +208,8 @@ class Scanner:
         if heading.season or heading.year or heading.phase:
             self.turn = (line, start, end)
         if end < len(line.words):
-            self.items(line, skip_bullet(line, end + 1))
+            head = None if heading.power is None else (heading.power, start)
+            self.items(line, skip_bullet(line, end + 1), head)
         return True
 
     def _begins_second_turn(self, heading: Heading) -> bool:
@@ -251,6 +257,8 @@ class Scanner:
                 self.power = None
             self.block = heading.block
             result.has_units = result.has_units or heading.block == "units"
+        if heading.power is not None or heading.block:
+            self.column = None
         if heading.power is not None:
             self.power = heading.power
         result.season = heading.season or result.season
@@ -272,49 +280,109 @@ class Scanner:
         """Tell an order with a fault from a line that is none: a greeting, a signature."""
         if self.grammar.begins_unit(line, i) or VERBS.get(line.at(i)) in LATE:
             return True
-        acts = any(word in ("-", ":") or VERBS.get(word) in _ACTIONS for word in line.words[i:])
+        acts = any(word in ("-", ":") or VERBS.get(word) in ACTIONS for word in line.words[i:])
         return acts and any(word in self.names.places for word in line.words[i:])
 
-    def items(self, line: Line, i: int) -> None:
-        """Read the orders of a line from word i, one behind the other."""
+    def items(self, line: Line, i: int, head: tuple[str, int] | None = None) -> None:
+        """Read the orders of a line from word i, one behind the other.
+
+        Args:
+            line: the line.
+            i: index of the word to begin at.
+            head: the power whose heading stands right before it on the line, and the index of that heading.
+        """
         words = line.words
         power: str | None = None
         foreign = self._foreign()
+        prose = Prose(self.names, self.borders, line)
         i = skip_separators(line, i)
         while i < len(words):
             if words[i] == "(":
                 i += 1
                 continue
-            i, power = self._prefix(line, i, power)
+            j, head = self._heads(line, i, head)
+            if j > i or head is not None:
+                i, power, head = j, None, None
+            else:
+                i, power = self._prefix(line, i, power)
             if i >= len(words):
                 break
+            if self.column is not None:
+                self.column.begin(separated=words[i - 1] in AND if i else self.column.open)
             try:
                 draft = self.grammar.order(line, i)
             except Fault as fault:
+                if (k := prose.skipped(i)) is not None:
+                    i = self._skip(line, i, k)
+                    continue
                 if foreign is not None and fault.code == "other-phase":
                     self._note_foreign(foreign, orders=True)
-                    i = self._next(line, max(i + 1, fault.start), fault)
+                    i = self.borders.next(line, max(i + 1, fault.start), fault)
                     continue
-                self.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
+                self._say_fault(line, fault)
                 if fault.code != "other-phase":  # the unit of a retreat or a build may stand elsewhere, or nowhere
                     self._keep_unit(line, i, fault.start, power)
-                i = self._next(line, max(i + 1, fault.start), fault)
+                i = self.borders.next(line, max(i + 1, fault.start), fault)
                 continue
             nation = draft.unit.nation
             draft.power = power or self.power
             if draft.power is None and nation is not None:
                 draft.power, draft.unit.nation = nation, None
             draft.block = self.block
+            if self.column is not None:
+                self.column.groups[-1].append(draft)
             if foreign is None:
-                i = self._behind(line, draft)
+                i = self._behind(line, draft, prose)
                 continue
             # a unit below such a heading stands on the board; an order is none of movement
             self._note_foreign(foreign, orders=draft.verb is not None)
             drafts, self.result.drafts = self.result.drafts, []
-            i = self._behind(line, draft)
+            i = self._behind(line, draft, prose)
             draft.block = "units" if draft.verb is None else self.block
             (drafts if draft.verb is None else self.result.broken).extend(self.result.drafts)
             self.result.drafts = drafts
+        if self.column is not None:
+            self.column.open = bool(words) and words[-1] in AND
+
+    def _skip(self, line: Line, i: int, j: int) -> int:
+        """Leave the words from i up to j aside, which are prose."""
+        self.say(line, i, j, "notice", "unread", "these words were not read; they look like no order")
+        if line.at(j - 1) == ":":
+            # "such as: A Lon - Wal": nothing says that these are orders of the power in force
+            self.power = self.column = None
+        return j
+
+    def _heads(self, line: Line, i: int, head: tuple[str, int] | None) -> tuple[int, tuple[str, int] | None]:
+        """Read headings inside a line; several in a row are those of columns, which were one beside the other.
+
+        Args:
+            line: the line.
+            i: index of the word to begin at.
+            head: the heading already read before it, or None.
+
+        Returns:
+            The index behind the headings, and the first of them, or None if there is none.
+        """
+        heads = [] if head is None else [head]
+        while (found := self.borders.headed(line, i)) is not None:
+            heads.append((found[0], i))
+            i = skip_bullet(line, found[1])
+        if not heads:
+            return i, None
+        self.power, self.column = heads[-1][0], None
+        if len(heads) > 1:
+            self.power = None
+            self.column = Column(line, heads[0][1], i, [power for power, _ in heads])
+            self.result.columns.append(self.column)
+        return i, heads[0]
+
+    def _say_fault(self, line: Line, fault: Fault) -> None:
+        """Report what cannot be read; a glued word with the ways to cut it."""
+        if fault.code == "unknown-place" and (ways := self._gluing.shown(line, fault.start)):
+            message = f'"{line.quote(fault.start, fault.start + 1)}" may be cut in several ways: {ways}'
+            self.say(line, fault.start, fault.start + 1, "error", "glued", message, "write a dash between the places")
+            return
+        self.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
 
     def _foreign(self) -> _Foreign | None:
         """Return the heading in force if it is of another phase than movement."""
@@ -369,28 +437,31 @@ class Scanner:
             return i, power
         return j, name
 
-    def _behind(self, line: Line, draft: Draft) -> int:
+    def _behind(self, line: Line, draft: Draft, prose: Prose) -> int:
         """Look at what follows an order, and say whether it may be left aside; give the index to go on from."""
         end = draft.end
         if line.ahead[end] == ")" and draft.start and line.ahead[draft.start - 1] == "(":
             # "(A Mun - Sil) (A Ber - Kie)"
             j = skip_separators(line, end + 1)
-            if line.ahead[j] == "(" and self._begins_order(line, j + 1):
+            if line.ahead[j] == "(" and self.borders.begins_order(line, j + 1):
                 self.result.drafts.append(draft)
                 return j
         i = skip_results(line, end)
         if any(word[0].isalnum() and word not in RESULTS for word in line.words[end:i]):
             self.say(line, end, i, "notice", "note", f'the note "{line.quote(end, i)}" was left aside')
         j = skip_separators(line, i)
-        if j == len(line.words) or self._starts(line, end, j):
+        if j == len(line.words) or self.borders.starts(line, end, j):
             self.result.drafts.append(draft)
             return j
-        rest = self._next(line, i)
+        if (k := prose.skipped(i)) is not None:
+            self.result.drafts.append(draft)
+            return self._skip(line, i, k)
+        rest = self.borders.next(line, i)
         if line.ahead[rest - 1] not in AND and any(word[0].isalpha() for word in line.words[i:rest]):
             # "A Lon - Wal or A Lon - Yor": what joins two orders makes both doubtful
-            rest = self._next(line, i, whole=False)
+            rest = self.borders.next(line, i, whole=False)
         # a place or a verb among the words behind an order may change what it means
-        if any(w in self.names.places or w == "-" or VERBS.get(w) in _ACTIONS for w in line.words[i:rest]):
+        if any(w in self.names.places or w == "-" or VERBS.get(w) in ACTIONS for w in line.words[i:rest]):
             message = f'"{line.quote(i, rest)}" cannot be read behind an order'
             hint = "put each order on a line of its own, or a comma between two orders"
             self.say(line, i, rest, "error", "unexpected", message, hint)
@@ -399,61 +470,6 @@ class Scanner:
             self.say(line, i, rest, "notice", "note", f'the words "{line.quote(i, rest)}" were left aside')
             self.result.drafts.append(draft)
         return rest
-
-    def _starts(self, line: Line, end: int, j: int) -> bool:
-        """Tell whether an order begins at word j: behind a separator, or right behind the order that ends."""
-        if line.at(j - 1) in AND and j > end:
-            return self.grammar.begins_unit(line, j) or line.at(j) == "("
-        return line.at(j) in UNITS and self.grammar.begins_unit(line, j)
-
-    def _begins_order(self, line: Line, i: int) -> bool:
-        """Tell whether a whole order begins at word i: letter, place, verb, and no word before that it belongs to."""
-        words = line.words
-        if line.at(i) not in UNITS:
-            return False
-        before = i - 1
-        while before >= 0 and (words[before] in FILLERS or words[before] == "("):
-            before -= 1
-        if before >= 0 and (words[before] in _JOINING or self.names.power_at(line, before)):
-            return False
-        k = i + 1
-        while line.at(k) in FILLERS or line.at(k) == "(":
-            k += 1
-        if self.names.province_at(line, k) is None:
-            return False
-        try:
-            _, k = self.grammar.unit(line, i)
-        except Fault:
-            return False
-        return line.at(k) == "-" or VERBS.get(line.at(k)) in (Verb.MOVE, *_ACTIONS)
-
-    def _next(self, line: Line, i: int, fault: Fault | None = None, *, whole: bool = True) -> int:
-        """Find where reading can go on: behind the next separator before something that begins, or at a whole order.
-
-        Args:
-            line: the line.
-            i: index of the word to begin at.
-            fault: what cannot be read.
-            whole: whether a whole order is looked for without a separator before it.
-        """
-        words = line.words
-        begun = i if whole else len(words)
-        if fault is not None and fault.start and VERBS.get(words[fault.start - 1]) in _ACTIONS:
-            # "S Germn A Ber - Kie": the unit behind the strange word is still the one supported
-            begun = fault.end + 1
-        while i < len(words):
-            if words[i] in AND:
-                j = skip_separators(line, i)
-                if words[i] == ";" or self.grammar.begins_unit(line, j):
-                    return j
-                i = j
-            elif i >= begun and self._begins_order(line, i):
-                return i
-            elif whole and words[i] == "(" and line.closes[i] and not self._begins_order(line, i + 1):
-                i = line.closes[i] + 1
-            else:
-                i += 1
-        return len(words)
 
 
 _KINDS: tuple[Callable[[Scanner, Line], bool], ...] = (Scanner.blank, Scanner.heading, Scanner.orders)

@@ -125,6 +125,8 @@ def read(
     exact = position is not None or found.has_units
     settler = Settler(names_of(board), () if position is None else position.units, exact, diagnostics)
 
+    for column in found.columns:
+        column.settle(names_of(board), diagnostics, known=exact)
     listed, ordered = _parted(found, position is not None)
     if position is None:
         for draft in listed:
@@ -148,7 +150,9 @@ def read(
         orders.append(order)
         start, end = draft.line.span(draft.start, draft.end)
         number, column, _ = draft.line.place(draft.start, draft.end)
-        sources.append(Source(number, column, draft.line.text[start:end]))
+        words = draft.line.text[start:end]
+        # a piece of several lines is shown as one
+        sources.append(Source(number, column, words if draft.line.lines is None else " ".join(words.split())))
 
     if position is None:
         season = found.season if found.season in ("spring", "fall") else ""
