@@ -278,6 +278,8 @@ class Scanner:
 
     def _looks_meant(self, line: Line, i: int) -> bool:
         """Tell an order with a fault from a line that is none: a greeting, a signature."""
+        while line.at(i) == "(":
+            i += 1
         if self.grammar.begins_unit(line, i) or VERBS.get(line.at(i)) in LATE:
             return True
         acts = any(word in ("-", ":") or VERBS.get(word) in ACTIONS for word in line.words[i:])
@@ -460,6 +462,10 @@ class Scanner:
         if line.ahead[rest - 1] not in AND and any(word[0].isalpha() for word in line.words[i:rest]):
             # "A Lon - Wal or A Lon - Yor": what joins two orders makes both doubtful
             rest = self.borders.next(line, i, whole=False)
+        stop = rest
+        if (k := self.borders.sentence(line, i, rest)) < rest:
+            self._skip(line, k, rest)
+            rest = k
         # a place or a verb among the words behind an order may change what it means
         if any(w in self.names.places or w == "-" or VERBS.get(w) in ACTIONS for w in line.words[i:rest]):
             message = f'"{line.quote(i, rest)}" cannot be read behind an order'
@@ -469,7 +475,7 @@ class Scanner:
         else:
             self.say(line, i, rest, "notice", "note", f'the words "{line.quote(i, rest)}" were left aside')
             self.result.drafts.append(draft)
-        return rest
+        return stop
 
 
 _KINDS: tuple[Callable[[Scanner, Line], bool], ...] = (Scanner.blank, Scanner.heading, Scanner.orders)

@@ -109,7 +109,9 @@ class Borders:
         while i < len(words):
             if words[i] in AND:
                 j = skip_separators(line, i)
-                if words[i] == ";" or self.grammar.begins_unit(line, j):
+                # "In the next turn, the fleet in Kiel moves to ...": inside a sentence no order begins with "the"
+                inside = line.at(j) in FILLERS and words[j - 1] == ","
+                if words[i] == ";" or (not inside and self.grammar.begins_unit(line, j)):
                     return j
                 i = j
             elif i >= begun and (self.begins_order(line, i) or self.headed(line, i) is not None):
@@ -119,3 +121,19 @@ class Borders:
             else:
                 i += 1
         return len(words)
+
+    def sentence(self, line: Line, i: int, end: int) -> int:
+        """Find where a sentence begins behind an order: ", the fleet in Kiel moves to ...".
+
+        Args:
+            line: the line.
+            i: index of the first word that is no order.
+            end: index behind the words that are none.
+
+        Returns:
+            Index of the first word of the sentence, or the end.
+        """
+        for j in range(i + 1, end):
+            if line.words[j - 1] == "," and line.words[j] in FILLERS and self.grammar.begins_unit(line, j):
+                return j
+        return end
