@@ -20,6 +20,7 @@ from .wrapping import Wrapping
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+
 @dataclass(slots=True)
 class Scan:
     """What a text holds before anything is settled.
@@ -118,6 +119,7 @@ class Scanner:
         )
         self.power: str | None = None
         self.block = ""
+        self._last_prose: Prose | None = None
         self.column: Column | None = None  # the headings in force, where there are several
         self.closed = False  # whether what follows belongs to another turn
         # the heading that says the season or phase in force, and those of other phases with something below them
@@ -296,17 +298,17 @@ class Scanner:
         words = line.words
         power: str | None = None
         foreign = self._foreign()
-        prose = Prose(self.names, self.borders, line)
+        colons = ":" in words
         i = skip_separators(line, i)
         while i < len(words):
             if words[i] == "(":
                 i += 1
                 continue
-            j, head = self._heads(line, i, head)
-            if j > i or head is not None:
-                i, power, head = j, None, None
-            else:
+            j = self._heads(line, i, head) if colons else None
+            if j is None:
                 i, power = self._prefix(line, i, power)
+            else:
+                i, power, head = j, None, None
             if i >= len(words):
                 break
             if self.column is not None:
@@ -314,7 +316,7 @@ class Scanner:
             try:
                 draft = self.grammar.order(line, i)
             except Fault as fault:
-                if (k := prose.skipped(i)) is not None:
+                if (k := self._prose(line).skipped(i)) is not None:
                     i = self._skip(line, i, k)
                     continue
                 if foreign is not None and fault.code == "other-phase":
@@ -334,17 +336,23 @@ class Scanner:
             if self.column is not None:
                 self.column.groups[-1].append(draft)
             if foreign is None:
-                i = self._behind(line, draft, prose)
+                i = self._behind(line, draft)
                 continue
             # a unit below such a heading stands on the board; an order is none of movement
             self._note_foreign(foreign, orders=draft.verb is not None)
             drafts, self.result.drafts = self.result.drafts, []
-            i = self._behind(line, draft, prose)
+            i = self._behind(line, draft)
             draft.block = "units" if draft.verb is None else self.block
             (drafts if draft.verb is None else self.result.broken).extend(self.result.drafts)
             self.result.drafts = drafts
         if self.column is not None:
             self.column.open = bool(words) and words[-1] in AND
+
+    def _prose(self, line: Line) -> Prose:
+        """Return what looks at the words of a line that are no orders."""
+        if self._last_prose is None or self._last_prose.line is not line:
+            self._last_prose = Prose(self.names, self.borders, line)
+        return self._last_prose
 
     def _skip(self, line: Line, i: int, j: int) -> int:
         """Leave the words from i up to j aside, which are prose."""
@@ -354,7 +362,7 @@ class Scanner:
             self.power = self.column = None
         return j
 
-    def _heads(self, line: Line, i: int, head: tuple[str, int] | None) -> tuple[int, tuple[str, int] | None]:
+    def _heads(self, line: Line, i: int, head: tuple[str, int] | None) -> int | None:
         """Read headings inside a line; several in a row are those of columns, which were one beside the other.
 
         Args:
@@ -363,20 +371,20 @@ class Scanner:
             head: the heading already read before it, or None.
 
         Returns:
-            The index behind the headings, and the first of them, or None if there is none.
+            The index behind the headings, or None if there is none.
         """
         heads = [] if head is None else [head]
         while (found := self.borders.headed(line, i)) is not None:
             heads.append((found[0], i))
             i = skip_bullet(line, found[1])
         if not heads:
-            return i, None
+            return None
         self.power, self.column = heads[-1][0], None
         if len(heads) > 1:
             self.power = None
             self.column = Column(line, heads[0][1], i, [power for power, _ in heads])
             self.result.columns.append(self.column)
-        return i, heads[0]
+        return i
 
     def _say_fault(self, line: Line, fault: Fault) -> None:
         """Report what cannot be read; a glued word with the ways to cut it."""
@@ -439,7 +447,7 @@ class Scanner:
             return i, power
         return j, name
 
-    def _behind(self, line: Line, draft: Draft, prose: Prose) -> int:
+    def _behind(self, line: Line, draft: Draft) -> int:
         """Look at what follows an order, and say whether it may be left aside; give the index to go on from."""
         end = draft.end
         if line.ahead[end] == ")" and draft.start and line.ahead[draft.start - 1] == "(":
@@ -455,7 +463,7 @@ class Scanner:
         if j == len(line.words) or self.borders.starts(line, end, j):
             self.result.drafts.append(draft)
             return j
-        if (k := prose.skipped(i)) is not None:
+        if (k := self._prose(line).skipped(i)) is not None:
             self.result.drafts.append(draft)
             return self._skip(line, i, k)
         rest = self.borders.next(line, i)

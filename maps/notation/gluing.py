@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from .words import FILLERS, UNITS, VERBS, Line, Verb
@@ -44,7 +45,7 @@ class Gluing:
             *FILLERS,
             *names.coasts,
         }
-        self._cuts: dict[tuple[str, ...], tuple[Cut, ...]] = {}
+        self._cuts: dict[tuple[str, ...], tuple[tuple[object, Cut], ...]] = {}
 
     def parted(self, line: Line) -> Line:
         """Return the line with its glued words cut where there is one way to do it, and itself if it has none.
@@ -91,20 +92,21 @@ class Gluing:
             if len(self._cuts) >= _KEPT:
                 self._cuts.clear()
             ways = self._cuts[asked] = self._ways(before, word, behind)
-        return self._written(ways, line, i) if ways else ways
+        return self._written(ways, line, i) if ways else ()
 
-    def _written(self, ways: tuple[Cut, ...], line: Line, i: int) -> tuple[Cut, ...]:
+    def _written(self, ways: tuple[tuple[object, Cut], ...], line: Line, i: int) -> tuple[Cut, ...]:
         """Keep the ways that the letters bear out: "LonDen" is cut before its capital, "Londen" is London misspelt."""
         start, end = line.span(i, i + 1)
         raw = line.text[start:end]
         rest = raw[1:]
         if len(raw) == len(line.words[i]) and not rest.islower() and not rest.isupper():
-            return tuple(way for way in ways if raw[way[0][1]].isupper())
+            # ways that mean the same are one
+            return tuple(dict(way for way in ways if raw[way[1][0][1]].isupper()).values())
         names = self._names()
         if names is None or names.hints_left <= 0 or VERBS.get(line.ahead[i + 1]) in _ORDERING:
             return ()
         names.hints_left -= 1
-        return () if names.near(line.words[i]) else ways
+        return () if names.near(line.words[i]) else tuple(dict(ways).values())
 
     def shown(self, line: Line, i: int) -> str:
         """List the ways to cut a word as "Ab - cd or Abc - d", in the words of the line."""
@@ -113,7 +115,7 @@ class Gluing:
         several = []
         for cut in self.cuts(line, i):
             ends = [0, *(end for _, end in cut)]
-            pieces = [word[a:b] for a, b in zip(ends, ends[1:], strict=False) if a < b]
+            pieces = [word[a:b] for a, b in pairwise(ends) if a < b]
             several.append(" - ".join(pieces))
         return " or ".join(several)
 
@@ -136,8 +138,9 @@ class Gluing:
                 return None
         return None
 
-    def _ways(self, before: tuple[str, ...], word: str, behind: tuple[str, ...]) -> tuple[Cut, ...]:
-        ways: dict[object, Cut] = {}
+    def _ways(self, before: tuple[str, ...], word: str, behind: tuple[str, ...]) -> tuple[tuple[object, Cut], ...]:
+        """Return what each way to cut a word means, and the way itself."""
+        ways: list[tuple[object, Cut]] = []
         least = 2 if before == ("/",) else _LEAST
         for n in range(least, len(word) - _LEAST + 1):
             first, second = word[:n], word[n:]
@@ -150,12 +153,12 @@ class Gluing:
                 if meaning is None:
                     continue
             if second in _HOLDS:
-                ways[meaning, "hold"] = ((first, n), (second, len(word)))
+                ways.append(((meaning, "hold"), ((first, n), (second, len(word)))))
                 continue
             goal = self._goal(second, behind)
             if goal is not None:
-                ways[meaning, goal] = ((first, n), ("to", n), (second, len(word)))
-        return tuple(ways.values())
+                ways.append(((meaning, goal), ((first, n), ("to", n), (second, len(word)))))
+        return tuple(ways)
 
     def _goal(self, second: str, behind: tuple[str, ...]) -> object:
         """Return what the longest name means that begins with the second piece, or None."""

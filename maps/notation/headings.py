@@ -104,7 +104,7 @@ def _time(names: Names, word: str, heading: Heading) -> bool:
 
 
 def skip_bullet(line: Line, i: int) -> int:
-    """Skip dashes, arrows, numbers and labels in front of a line: "- ", "> ", "3.", "(4)", "12)", "(Hold):", "Move:"."""
+    """Skip dashes, numbers and labels in front of a line: "- ", "> ", "3.", "(4)", "12)", "(Hold):", "Move:"."""
     while True:
         word = line.ahead[i]
         if word in ("-", "+", ",", ";", ".", ":"):

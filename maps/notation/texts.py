@@ -138,8 +138,8 @@ def read_closely(
     exact = position is not None or found.has_units
     settler = Settler(names_of(board), () if position is None else position.units, exact, diagnostics)
 
-    for column in found.columns:
-        column.settle(names_of(board), diagnostics, known=exact)
+    for several in found.columns:
+        several.settle(names_of(board), diagnostics, known=exact)
     listed, ordered = _parted(found, position is not None)
     if position is None:
         for draft in listed:

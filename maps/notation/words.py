@@ -136,7 +136,9 @@ _FOLDING = _folding()
 _BREAK = re.compile(r"\r\n|\n|\r")
 # a tag of underlined or struck text; a word, with apostrophes and combining accents inside; a run of dashes and
 # arrows; a single mark
-_TOKEN = re.compile(r"</?(?:u|b|i|s|em|del|strong|strike)>|[^\W_](?:[^\W_]|['\u0300-\u036f\u200b]+(?=[^\W_]))*|[-=<>←]+|[/().,;:+#]")
+_TOKEN = re.compile(
+    r"</?(?:u|b|i|s|em|del|strong|strike)>|[^\W_](?:[^\W_]|['\u0300-\u036f\u200b]+(?=[^\W_]))*|[-=<>←]+|[/().,;:+#]"
+)
 
 
 def fold(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import weakref
 from typing import TYPE_CHECKING
 
 from .places import Fault
@@ -34,11 +35,11 @@ class Wrapping:
     """
 
     def __init__(self, lines: Lines, names: Names, grammar: Grammar) -> None:
-        """Collect the words that a name of several words may break behind."""
+        """Keep all three."""
         self.lines = lines
         self.names = names
         self.grammar = grammar
-        self._open = _OPEN | {part.split()[-1] for part in names.place_parts}
+        self._open = _open_words(names)
 
     def joined(self, n: int, line: Line) -> tuple[Line, int]:
         """Join a line with those that go on in the middle of its last order.
@@ -75,16 +76,20 @@ class Wrapping:
         if not words:
             return None
         last = words[-1]
+        under_unit = last == ":" and words[0] in UNITS
+        may_end = last not in self._open and ("(" not in words or not _bracket_is_open(words))
+        start = self.lines.starts[n]
+        if may_end and not under_unit and self.lines.text[start : start + 1] not in (" ", "\t", ">"):
+            return None
         raw = self.lines.raw(n)
-        may_end = last not in self._open and last != ":" and not _bracket_is_open(words)
-        if (may_end and not _INDENTED.match(raw)) or not raw or "#" in line.text:
+        if (may_end and not under_unit and not _INDENTED.match(raw)) or not raw or "#" in line.text:
             return None
         following = Line(n + 1, raw)
         first = 1 if raw.lstrip().startswith(">") and following.at(0) == "-" else 0
         if first >= len(following.words) or not self._is_order_so_far(line):
             return None
         goes_on = self._ends_name(following, first, line) or (
-            self._goes_on(line, following, first) if may_end or last == ":" else self._completes(line, following, first)
+            self._goes_on(line, following, first) if may_end else self._completes(line, following, first)
         )
         return (following, first) if goes_on else None
 
@@ -159,11 +164,11 @@ class Wrapping:
             return not under_unit and self._ends_in_place(line, end)
         if verb not in (Verb.HOLD, Verb.MOVE, Verb.SUPPORT, Verb.CONVOY) or self.grammar.begins_unit(following, i):
             return False
-        k = self._last_unit(line, end)
-        if k is None:
+        unit = self._last_unit(line, end)
+        if unit is None:
             return False
         # who supports or convoys is told himself, and not helped by another
-        helped = k > 0 and line.words[k - 1] in _HELPING
+        helped = unit > 0 and line.words[unit - 1] in _HELPING
         return not (helped and verb in (Verb.SUPPORT, Verb.CONVOY))
 
     def _last_unit(self, line: Line, end: int) -> int | None:
@@ -189,10 +194,19 @@ class Wrapping:
         return False
 
 
+_OPEN_WORDS: weakref.WeakKeyDictionary[Names, frozenset[str]] = weakref.WeakKeyDictionary()
+
+
+def _open_words(names: Names) -> frozenset[str]:
+    """Return the words behind which an order goes on, kept as long as the names."""
+    found = _OPEN_WORDS.get(names)
+    if found is None:
+        found = _OPEN_WORDS[names] = frozenset(_OPEN | {part.split()[-1] for part in names.place_parts})
+    return found
+
+
 def _bracket_is_open(words: tuple[str, ...]) -> bool:
     """Tell whether the last bracket of a line is not closed on it."""
-    if "(" not in words:
-        return False
     for word in reversed(words):
         if word in ("(", ")"):
             return word == "("

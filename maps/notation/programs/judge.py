@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _MOST_LINES = 5000
 
 _TABLE = re.compile(
-    r"[\s>*]*(?:ownership of supply cent(?:er|re)s|supply cent(?:er|re)s?(?: ownership| control)?|ownership)\s*:?\s*$", re.I
+    r"[\s>*]*(?:ownership of supply cent(?:er|re)s|supply cent(?:er|re)s?(?: ownership| control)?|ownership)\s*:?\s*$",
+    re.I,
 )
 _UNITS_AFTER = re.compile(r"[\s>*]*(?:unit locations|units? positions? after [\w ]+)\s*:\s*$", re.I)
 _BALANCE = re.compile(r"[\s>]*[\w-]+(?: [\w-]+)?\s*:\s*\d+\s+supply\s+cent", re.I)
@@ -27,7 +28,8 @@ _DISLODGED = re.compile(r"[\s>]*(?:the following units? (?:was|were) dislodged|d
 _RETREATS = re.compile(r"\b(?:can retreat to|with no valid retreats?|was destroyed|valid retreat)\b", re.I)
 _DATE = re.compile(r"[\s>]*(?:the next phase of|the deadline for|orders? (?:are|is) due)\b|\s*::", re.I)
 _PRESS = re.compile(
-    r"[\s>]*(?:(?:broadcast|press|diplomatic)?\s*message from\b.*:\s*$|broadcast\b(?! *:).{0,60}$|press to\b.{0,60}$)", re.I
+    r"[\s>]*(?:(?:broadcast|press|diplomatic)?\s*message from\b.*:\s*$|broadcast\b(?! *:).{0,60}$|press to\b.{0,60}$)",
+    re.I,
 )
 _PRESS_END = re.compile(r"[\s>]*(?:end\s*of\s*(?:message|press|broadcast)\b|end(?:press|broadcast)\b)", re.I)
 # "Austria:   Budapest, Greece,"
