@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .conditions import order_at
+from .dashes import is_bar
 from .places import Fault
 from .reading import Grammar, skip_separators
-from .words import AND, FILLERS, UNITS, VERBS, Line, Verb
+from .words import AND, FILLERS, LATE, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
     from .places import Names
@@ -61,7 +63,13 @@ class Borders:
             end: index behind the order before.
             j: index of the word.
         """
+        if is_bar(line, j - 1) and j > end:
+            # words in the next cell of a table may name a place and be no order
+            unit = line.at(j) in UNITS and self.names.province_at(line, j + 1) is not None
+            return unit or order_at(self.grammar, line, j) > 0
         if line.at(j - 1) in AND and j > end:
+            if VERBS.get(line.at(j)) in LATE:
+                return True
             return self.grammar.begins_unit(line, j) or line.at(j) == "("
         if line.at(j) in UNITS:
             return self.grammar.begins_unit(line, j)

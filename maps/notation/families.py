@@ -68,7 +68,13 @@ FAMILIES: dict[str, Family] = {
         Family("njudge", "judge e-mail", "njudge", "judge", _JUDGE),
         Family("diplomacy", "DPjudge and the Python package diplomacy: orders", "diplomacy"),
         Family("stabbeurfou", "stabbeurfou: orders", "stabbeurfou"),
-        Family("webdiplomacy", "webDiplomacy: sentences of order pages"),
-        Family("godip-words", "godip: words of game files", "godip"),
+        Family("webdiplomacy", "webDiplomacy: sentences of order pages", "webdiplomacy"),
+        Family(
+            "godip-words",
+            "godip: words of game files",
+            "godip",
+            "godip_words",
+            re.compile(r"\s*(?:PHASE \d{1,4} \w+ \w+|POSITIONS)\s*$"),
+        ),
     )
 }

@@ -77,7 +77,8 @@ class Wrapping:
             return None
         last = words[-1]
         under_unit = last == ":" and words[0] in UNITS
-        may_end = last not in self._open and ("(" not in words or not _bracket_is_open(words))
+        asked = len(words) > 1 and VERBS.get(words[-2]) is Verb.VIA  # "via convoy"
+        may_end = (last not in self._open or asked) and ("(" not in words or not _bracket_is_open(words))
         start = self.lines.starts[n]
         if may_end and not under_unit and self.lines.text[start : start + 1] not in (" ", "\t", ">"):
             return None
