@@ -348,7 +348,7 @@ class Scanner:
                     i = self._late(line, i, power, fault, foreign)
                     continue
                 self._say_fault(line, fault)
-                self.keep_unit(line, i, fault.start, power)
+                self.keep_unit(line, i, fault.end, power)
                 i = self.borders.next(line, max(i + 1, fault.start), fault)
                 continue
             nation = draft.unit.nation
