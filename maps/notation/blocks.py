@@ -414,7 +414,8 @@ class Scanner:
         """Report what cannot be read; a glued word with the ways to cut it."""
         if fault.code == "unknown-place" and (ways := self._gluing.shown(line, fault.start)):
             message = f'"{line.quote(fault.start, fault.start + 1)}" may be cut in several ways: {ways}'
-            self.say(line, fault.start, fault.start + 1, "error", "glued", message, "write a dash between the places")
+            hint = "write a dash between the places"
+            self.say(line, fault.start, fault.start + 1, "error", "ambiguous-place", message, hint)
             return
         self.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
 

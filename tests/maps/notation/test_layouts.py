@@ -129,7 +129,7 @@ def test_a_word_that_can_be_cut_in_two_ways_is_an_error_that_names_both() -> Non
     reading = read("One: A Abcdefgh", board)
     assert not reading.orders
     (error,) = reading.errors
-    assert (error.code, error.column, error.length) == ("glued", 8, 8)
+    assert (error.code, error.column, error.length) == ("ambiguous-place", 8, 8)
     assert "Abc - defgh or Abcde - fgh" in error.message
     # a capital tells
     assert [str(order) for order in read("One: A AbcdeFgh", board).orders] == ["ONE: A one - ten"]
