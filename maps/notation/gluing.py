@@ -45,6 +45,7 @@ class Gluing:
             *FILLERS,
             *names.coasts,
         }
+        self._plain = self.vocabulary | set("-:,;./(+<")
         self._cuts: dict[tuple[str, ...], tuple[tuple[object, Cut], ...]] = {}
 
     def parted(self, line: Line) -> Line:
@@ -54,6 +55,8 @@ class Gluing:
             line: the line; only words behind "A" or "F", and what touches a closing bracket, are looked at.
         """
         words = line.words
+        if self._plain.issuperset(words):
+            return line
         found: list[tuple[int, Cut]] = []
         known = self.vocabulary
         for i, word in enumerate(words):

@@ -117,16 +117,14 @@ def skip_bullet(line: Line, i: int) -> int:
             i += 1
         elif len(word) > 1 and word in VERBS and line.ahead[i + 1] == ":" and line.ahead[i + 2] in UNITS:
             i += 2
-        elif (end := _label(line, i)) is not None:
+        elif word == "(" and (end := _label(line, i)) is not None:
             i = end
         else:
             return i
 
 
 def _label(line: Line, i: int) -> int | None:
-    """Return the index behind "(Hold):" or "(Support Move):", or None if no such label stands at word i."""
-    if line.ahead[i] != "(":
-        return None
+    """Return the index behind "(Hold):" or "(Support Move):", or None if the bracket at word i opens no such label."""
     j = i + 1
     while line.ahead[j] in VERBS and j < i + 3:
         j += 1

@@ -19,6 +19,7 @@ _HELPING = frozenset(word for word, verb in VERBS.items() if verb in (Verb.SUPPO
 _OPEN = _GOING | {*UNITS, *FILLERS, "s", "c"} | {word for word in _HELPING if len(word) > 1}
 # an indented or quoted line; a space before its first word
 _INDENTED = re.compile(r"(?:\s*>)*[ \t]+\S")
+_SET_IN = (" ", "\t", ">")
 # no order has more pieces
 _MOST = 6
 # the letter of a unit stands so many words before its end, or nearer
@@ -51,6 +52,14 @@ class Wrapping:
         Returns:
             The line, or one of all pieces, which still knows where they stand, and how many lines that takes.
         """
+        words, lines = line.words, self.lines
+        if not words or n + 1 == len(lines.starts):
+            return line, 1
+        if words[-1] not in self._open and "(" not in words and words[-1] != ":":
+            # nothing is missing here, and only a line that is set in can supply more: most lines end so
+            start = lines.starts[n + 1]
+            if lines.text[start : start + 1] not in _SET_IN:
+                return line, 1
         taken = 1
         pieces: list[tuple[str, int, int]] = []
         last = line
@@ -80,7 +89,7 @@ class Wrapping:
         asked = len(words) > 1 and VERBS.get(words[-2]) is Verb.VIA  # "via convoy"
         may_end = (last not in self._open or asked) and ("(" not in words or not _bracket_is_open(words))
         start = self.lines.starts[n]
-        if may_end and not under_unit and self.lines.text[start : start + 1] not in (" ", "\t", ">"):
+        if may_end and not under_unit and self.lines.text[start : start + 1] not in _SET_IN:
             return None
         raw = self.lines.raw(n)
         if (may_end and not under_unit and not _INDENTED.match(raw)) or not raw or "#" in line.text:
