@@ -127,6 +127,38 @@ _ROWS = (
         "England: A Lon <- Wal",
     ),
     _error(
+        "conditional",
+        "An order hangs on a condition, which only its writer can judge.",
+        "Write the order that is to be carried out.",
+        "Germany: if A Mun - Bur then A Ber - Kie",
+    ),
+    _error(
+        "choice",
+        "Several orders stand there of which one is meant.",
+        "Write the one order that is meant.",
+        "Germany: A Mun - Sil or A Mun - Bur",
+    ),
+    _error(
+        "proxy",
+        "A unit is handed to another power, which is no order.",
+        "Write what the unit does.",
+        "Germany: A Mun proxy to Austria",
+    ),
+    _error(
+        "blanket",
+        "An order is given to all units without their names; a notice where they are to hold, as they do anyway.",
+        "Write an order for each unit.",
+        "Germany: all units support A Mun - Sil",
+        also=("notice",),
+    ),
+    _error(
+        "no-part",
+        "The text holds several turns or cases, and none of the name that was asked for.",
+        "Ask for one of those that the hint lists.",
+        "PHASE 1901 Spring Movement\nPOSITIONS\n\tFrance: army par\nORDERS\n\tpar move pic\n",
+        part="F1907M",
+    ),
+    _error(
         "bracket",
         "A bracket before a place is not closed behind it.",
         "Close it, or leave it out.",
@@ -136,7 +168,7 @@ _ROWS = (
         "unexpected",
         "Behind an order stand places or verbs that do not belong to it, so that they may change what it means.",
         "Put each order on a line of its own, or a comma between two orders.",
-        "England: A Lon - Wal or A Lon - Yor",
+        "England: A Lon - Wal to Yor",
     ),
     _error(
         "other-phase",
@@ -200,6 +232,25 @@ _ROWS = (
         "As many groups of orders follow as headings stand in a row; they were taken in the same order.",
         "Look whose orders they are, or put each heading before its own.",
         "Italy: Turkey: A Ven - Pie A Con - Bul",
+    ),
+    _notice(
+        "retreat-list",
+        "Retreats stand behind an order, in case it fails; they are left aside, and the order stands.",
+        "Nothing; retreats are ordered in their own phase.",
+        "Germany: A Mun stands (retreat: Ber, Kie)",
+    ),
+    _notice(
+        "letter-implied",
+        "Army or fleet is not said, no unit is known there, and the board leaves one of them.",
+        "Write A or F before the place.",
+        "Germany: Mun - Sil",
+    ),
+    _notice(
+        "part-chosen",
+        "The text holds several turns or cases, of which one was read.",
+        "Name another with --part.",
+        "PHASE 1901 Spring Movement\nPOSITIONS\n\tFrance: army par\nORDERS\n\tpar move pic\n"
+        "PHASE 1901 Fall Movement\nPOSITIONS\n\tFrance: army pic\nORDERS\n\tpic move bel\n",
     ),
     _notice(
         "note",
