@@ -1,5 +1,6 @@
 """Texts whose layout hides their orders: each file of layouts/ holds texts, and by hand the orders in them."""
 
+import random
 import time
 import tomllib
 from pathlib import Path
@@ -189,6 +190,31 @@ def test_long_texts_take_time_in_proportion(piece: str) -> None:
     seconds(100)
     short, long = seconds(1_000), seconds(10_000)
     assert long < 30 * short + 0.3, (short, long)
+
+
+WORDS = (
+    "A F S C H - -> ( ) / , ; . : ParBur StP(SC)Bot A ParBur F Nth (SC) Bot Italy: Russia: Germany (Ann): A Mun Ber "
+    "Kie North Sea Gulf of Lyon via convoy the fleet some strange words here A.D. 1425 <u> </u> > Fall 1901 or if "
+)
+PIECES = [
+    *WORDS.split(),
+    *("-\n", "S\n", "(\n", ")\n", "\n  -> Norway", "\n   SUPPORT", "\n\n", "\nA Mun:\n"),
+    *("\nBROADCAST\n", "\nENDPRESS\n", "\nItaly: Berlin,\n   Kiel.\n"),
+    *("\nOwnership of supply centers:\n", "\nThe following units were dislodged:\n"),
+]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_mixture_of_pieces_breaks_the_reader(seed: int) -> None:
+    chance = random.Random(seed)
+    text = " ".join(chance.choice(PIECES) for _ in range(300))
+    lines = text.split("\n")
+    for position in (None, Position.of("GERMANY A mun", "ITALY F lyo")):
+        reading = read(text, BOARD, position)
+        assert len(reading.orders) == len(reading.sources)
+        for d in reading.diagnostics:
+            assert 1 <= d.line <= len(lines)
+            assert 1 <= d.column <= d.column + d.length <= len(lines[d.line - 1]) + 1
 
 
 # --- whole rulebooks, where they are at hand ------------------------------------------------------------------
