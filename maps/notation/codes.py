@@ -98,7 +98,7 @@ _ROWS = (
     ),
     _error(
         "several-powers",
-        "A heading names two powers, so that nobody knows whose the orders below it are.",
+        "A heading names two powers, or several headings stand before one list; nobody knows whose the orders are.",
         "Give each power a heading of its own.",
         "Italy/Austria:",
     ),
@@ -107,6 +107,12 @@ _ROWS = (
         "A convoy has no landing place, or a move no goal.",
         "Write a dash and the place behind it.",
         "England: F Nth C A Lon",
+    ),
+    _error(
+        "missing-unit",
+        "An order begins with its verb, and nothing says which unit it is for.",
+        "Write the unit that is ordered in front of it, or above it with a colon.",
+        "Germany:\nS A Ber",
     ),
     _error(
         "bad-path",
@@ -251,6 +257,18 @@ _ROWS = (
         "The line looks like no order and was left aside.",
         "Nothing, if it is a greeting; a # before it says that it is meant for people.",
         "Hi all, this is my plan!",
+    ),
+    _notice(
+        "left-aside",
+        "A table, a message or a date that judges and programs print around the orders was left aside.",
+        'Nothing; where it holds the units, list those under a line "Units:".',
+        "Ownership of supply centers:\n\nGermany: Berlin, Kiel, Munich.",
+    ),
+    _notice(
+        "columns",
+        "As many groups of orders follow as headings stand in a row; they were taken in the same order.",
+        "Look whose orders they are, or put each heading before its own.",
+        "Italy: Turkey: A Ven - Pie A Con - Bul",
     ),
     _notice(
         "retreat-list",

@@ -67,11 +67,19 @@ _DAIDE = re.compile(
     r"|\s*+(?i:sub|ord|now|[a-z]{3}\s++wve)\s*+$|\s*+\([\s(]*+$"
 )
 
+# what a judge writes around the orders; `programs/judge.py` looks closely
+_JUDGE = re.compile(
+    r"[\s>*]*(?:the (?:following|next|deadline|\w+ (?:army|fleet))|dislodged|ownership|supply|units?\s+(?:loc|pos)"
+    r"|broadcast|press|(?:\w+ )?message from|orders? (?:are|is) due|::"
+    r"|[\w-]+(?: [\w-]+)?\s*:\s*(?:\d+\s+supply|.{3,200}? (?:can retreat to|with no valid retreat)))",
+    re.IGNORECASE,
+)
+
 FAMILIES: dict[str, Family] = {
     family.name: family
     for family in (
         Family("words", "orders in words: rulebooks, forums, mail zines, talk"),
-        Family("njudge", "judge e-mail", "njudge"),
+        Family("njudge", "judge e-mail", "njudge", "judge", _JUDGE),
         Family("diplomacy", "DPjudge and the Python package diplomacy: orders", "diplomacy"),
         Family("stabbeurfou", "stabbeurfou: orders", "stabbeurfou"),
         Family("webdiplomacy", "webDiplomacy: sentences of order pages", "webdiplomacy"),

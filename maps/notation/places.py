@@ -118,7 +118,7 @@ class Names:
         self.called = self.powers | self.adjectives
         self._power_starts = frozenset(form.split()[0] for form in self.called if form)
         self._with_coasts = frozenset(province.id for province in board.provinces if province.coasts)
-        self._place_parts = _parts(self.places)
+        self.place_parts = _parts(self.places)
         self._coasted_parts = _parts(self.coasted)
         self._power_parts = _parts(self.called)
         self._impassable_parts = _parts(self.impassable)
@@ -144,7 +144,7 @@ class Names:
 
     def province_at(self, line: Line, i: int) -> tuple[tuple[str, ...], int] | None:
         """Find the longest name of a province from word i: the ids it may mean and the index behind it."""
-        found = _longest(self.places, self._place_parts, line, i)
+        found = _longest(self.places, self.place_parts, line, i)
         word = line.ahead[i]
         if found is None and word[:1].isalnum() and word not in VERBS and word not in UNITS:
             # "St Pete", "St. P": a name cut in two, of which the first piece means nothing by itself

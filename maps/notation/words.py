@@ -60,7 +60,7 @@ CONVOY_WORDS = frozenset(("convoy", "convoyed", "sea", "vc"))
 # what other programs add behind an order
 RESULTS = frozenset(
     "bounce bounces bounced bouncing fail fails failed cut dislodged destroyed succeed succeeds succeeded "
-    "success successful ok void invalid illegal disrupted valid given standoff no".split()
+    "success successful ok void invalid illegal disrupted valid given standoff no order processed".split()
 )
 AND = frozenset((",", ";", ".", "and"))
 
@@ -103,8 +103,10 @@ PHASE_CODE = re.compile(r"([sfwa])([0-9]{2}|[0-9]{4})([mrab]?)")
 CODE_SEASONS = {"s": "spring", "f": "fall", "a": "fall", "w": "winter"}
 CODE_PHASES = {"m": "movement", "r": "retreat", "a": "adjustment", "b": "adjustment"}
 UNIT_BLOCKS = frozenset(("units", "position", "positions", "setup"))
-ORDER_BLOCKS = frozenset(("orders", "moves"))
-HEADING_FILLERS = frozenset("phase turn year of for the from order player power my season unit - . , )".split())
+ORDER_BLOCKS = frozenset(("orders", "moves", "results"))
+HEADING_FILLERS = frozenset(
+    "phase turn year of for the from order player power my season status ad starting unit - . , )".split()
+)
 
 
 def _folding() -> dict[int, str]:
@@ -133,8 +135,11 @@ def _folding() -> dict[int, str]:
 
 _FOLDING = _folding()
 _BREAK = re.compile(r"\r\n|\n|\r")
-# a word, with apostrophes and combining accents inside; a run of dashes and arrows; a single mark
-_TOKEN = re.compile(r"[^\W_](?:[^\W_]|['\u0300-\u036f\u200b]+(?=[^\W_]))*|[-=<>←]+|[/().,;:+#]")
+# a tag of underlined or struck text; a word, with apostrophes and combining accents inside; a run of dashes and
+# arrows; a single mark
+_TOKEN = re.compile(
+    r"</?(?:u|b|i|s|em|del|strong|strike)>|[^\W_](?:[^\W_]|['\u0300-\u036f\u200b]+(?=[^\W_]))*|[-=<>←]+|[/().,;:+#]"
+)
 
 
 def fold(text: str) -> str:
@@ -181,7 +186,9 @@ _NOTHING = ("",) * 12
 def _read(token: str) -> str:
     """Return the word or mark that a token stands for, empty if it does not count, and remember it."""
     word = token
-    if token[0] in "-=<>←":
+    if token[0] == "<" and token[-2:-1].isalpha():
+        word = ""
+    elif token[0] in "-=<>←":
         back = "←" in token or ("<" in token and ("-" in token or "=" in token))
         word = "<" if back else "-" if "-" in token or ">" in token else ""
     elif token[0].isalnum():
