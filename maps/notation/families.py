@@ -53,6 +53,11 @@ class Family:
         return cast("BlockReader", import_module(f"{__package__}.programs.{self.module}"))
 
 
+# an opening bracket and what may follow it in JSON, or a variable of a script
+_JSON = re.compile(
+    r"""[\s\ufeff]*(?:[{\[]\s*(?:["'{}\[\]]|$|\w+\s*:\s*["'{\[])|(?:(?:var|let|const)\s+)?(?:window\.)?\w+\s*=\s*["'{\[]|`{3})"""
+)
+
 FAMILIES: dict[str, Family] = {
     family.name: family
     for family in (
@@ -62,5 +67,10 @@ FAMILIES: dict[str, Family] = {
         Family("stabbeurfou", "stabbeurfou: orders", "stabbeurfou"),
         Family("webdiplomacy", "webDiplomacy: sentences of order pages"),
         Family("godip-words", "godip: words of game files", "godip"),
+        Family("json", "JSON of any form that is known", "", "json_blocks", _JSON),
+        Family("saved-game", "saved games of the Python package diplomacy", "diplomacy", "saved_game", _JSON),
+        Family("webdiplomacy-json", "webDiplomacy: JSON of its API", "webdiplomacy", "webdiplomacy_json", _JSON),
+        Family("godip", "godip: JSON of orders and phases", "godip", "godip", _JSON),
+        Family("backstabbr", "Backstabbr: data of its pages", "backstabbr", "backstabbr", _JSON),
     )
 }
