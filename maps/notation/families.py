@@ -55,7 +55,7 @@ class Family:
 
 # an opening bracket and what may follow it in JSON, or a variable of a script
 _JSON = re.compile(
-    r"""[\s\ufeff]*(?:[{\[]\s*(?:["'{}\[\]]|$|\w+\s*:\s*["'{\[])|(?:(?:var|let|const)\s+)?(?:window\.)?\w+\s*=\s*["'{\[]|`{3})"""
+    r"""[\s\ufeff]*(?:[{\[]\s*(?:["'{}\[\]]|$|(?:-?\d+|null)\s*,|\w+\s*:\s*["'{\[])|(?:(?:var|let|const)\s+)?(?:window\.)?\w+\s*=\s*["'{\[]|`{3})"""
 )
 
 FAMILIES: dict[str, Family] = {

@@ -76,6 +76,8 @@ class Node:
 
     def get(self, *names: str) -> Node | None:
         """Return the last value of an object under one of these keys, or None."""
+        if self.kind != "object":
+            return None
         for name in names:
             for key, value in zip(reversed(self.keys), reversed(self.items), strict=True):
                 if key.text == name:
@@ -266,6 +268,7 @@ class _Reader:
             message = f'"{sign}" stands here, while a "{box.text}" is open'
             self.flaw(i, i + 1, message, f'close it with "{_CLOSING[box.kind]}"')
             if all(_CLOSING[one.kind] != sign for one in self.open):
+                self.even(box)
                 return i + 1
             while _CLOSING[self.open[-1].kind] != sign:
                 self.finish(self.open.pop(), i)
@@ -274,12 +277,15 @@ class _Reader:
         return i + 1
 
     def finish(self, box: Node, end: int) -> None:
-        """End a container; a key without a value gets a broken one."""
+        """End a container."""
         box.end = end
+        self.even(box)
+
+    def even(self, box: Node) -> None:
+        """Give a key without a value a broken one."""
         if len(box.keys) > len(box.items):
             key = box.keys[-1]
-            if len(self.open) < MOST_DEPTH:
-                self.flaw(key.start, key.end, "a value is missing behind this key")
+            self.flaw(key.start, key.end, "a value is missing behind this key")
             box.items.append(Node("broken", key.start, key.end))
 
     def junk(self, i: int, due: str) -> int:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["DIALECT", "TITLE", "fits", "read", "take", "write"]
 
 DIALECT = "backstabbr"
-TITLE = 'Backstabbr page data, such as {"Turkey": {"Con": {"type": "HOLD"}}}'
+TITLE = "data of Backstabbr pages"
 
 _VERBS: dict[str, Verb] = {
     "HOLD": Verb.HOLD,
@@ -134,7 +134,7 @@ def _order(place: Node, order: Node, power: str, sheet: Sheet) -> None:
     if order.kind != "object":
         return
     if "retreat" in fields:
-        sheet.order(power, Verb.RETREAT, fields["retreat"], place)
+        sheet.order(power, Verb.RETREAT, fields["retreat"], place, order)
         return
     kind = fields.get("type")
     verb = None if kind is None else _VERBS.get(kind.text.upper())
@@ -153,6 +153,7 @@ def _order(place: Node, order: Node, power: str, sheet: Sheet) -> None:
         verb,
         kind,
         place,
+        order,
         other=other if verb in (Verb.SUPPORT, Verb.CONVOY) else None,
         to=to if verb is not Verb.HOLD else None,
         to_coast=fields.get("to_coast"),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["DIALECT", "TITLE", "fits", "read", "take", "write"]
 
 DIALECT = "godip"
-TITLE = 'godip, such as {"France": {"par": ["Move", "bur"]}}'
+TITLE = "orders and phases of godip"
 
 # the word of an order to its verb, and how many words follow it
 _VERBS: dict[str, tuple[Verb, int]] = {
@@ -130,7 +130,7 @@ def _order(place: Node, order: Node, power: str | None, sheet: Sheet) -> None:
     to = places[-1] if verb in (Verb.MOVE, Verb.CONVOY) or (verb is Verb.SUPPORT and count == 2) else None
     if verb is Verb.SUPPORT and other is not None and to is not None and other.text == to.text and given(to):
         to = None  # support to hold repeats the place
-    sheet.order(power, verb, first, place, other=other, to=to, via=first.text.lower() == "moveviaconvoy")
+    sheet.order(power, verb, first, place, order, other=other, to=to, via=first.text.lower() == "moveviaconvoy")
 
 
 def write(position: Position, orders: Iterable[Order]) -> str:

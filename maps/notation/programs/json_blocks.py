@@ -57,8 +57,9 @@ def take(scanner: Scanner, first: int) -> int:
     """
     lines = scanner.lines
     text, n, start, end = lines.text, first, lines.starts[first], lines.ends[first]
-    if _FENCE.match(text, start, end):
-        return 1
+    if _FENCE.match(text, start, end):  # a fence counts with the value that it opens
+        taken = take(scanner, n + 1) if n + 1 < len(lines) and not _FENCE.match(lines.raw(n + 1)) else 0
+        return taken + bool(taken)
     begins = _begins(text, start, end)
     if begins is None:
         return 0
@@ -71,7 +72,7 @@ def take(scanner: Scanner, first: int) -> int:
             return 0  # "[ ] A Mun - Ber": a box to tick
         for flaw in flaws:
             scanner.say_at(flaw.start, flaw.end, "error", "bad-json", flaw.message, flaw.hint)
-        _read(scanner, value, variable)
+        _read(scanner, value, variable, bool(flaws))
         start = _skip(text, value.end, end)
         begins = _begins(text, start, end) if start < end else None
     line = Line.part(lines, start, end) if start < end else None
@@ -97,7 +98,7 @@ def _blank(text: str, start: int, end: int) -> bool:
     return _skip(text, start, end) >= end
 
 
-def _read(scanner: Scanner, value: Node, variable: str) -> None:
+def _read(scanner: Scanner, value: Node, variable: str, broken: bool) -> None:
     """Hand a value to the form that recognises it."""
     number = scanner.lines.at(value.start)[0]
     names = [scanner.family] if scanner.family in FORMS and scanner.family != "json" else list(FORMS)
@@ -111,8 +112,10 @@ def _read(scanner: Scanner, value: Node, variable: str) -> None:
             form.read(value, sheet)
             sheet.close()
             return
-    if variable and value.kind == "string":
-        return  # one of the many settings of a page
+    if broken or (variable and value.kind == "string"):
+        return  # no more can be said, or it is one of the many settings of a page
     end = min(value.end, scanner.lines.ends[number - 1])
     message = "this JSON is of no form that is known" if len(names) > 1 else f"this JSON is not of the form {titles[0]}"
-    scanner.say_at(value.start, max(end, value.start), "error", "unknown-json", message, f"known: {'; '.join(titles)}")
+    scanner.say_at(
+        value.start, max(end, value.start), "error", "unknown-json", message, f"known are {'; '.join(titles)}"
+    )

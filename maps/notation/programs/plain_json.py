@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .sheets import Sheet
 
 DIALECT = ""
-TITLE = 'orders as texts, such as {"France": ["A Par - Bur"]} or ["France: A Par - Bur"]'
+TITLE = "orders as texts, in a list or by power"
 
 _OWN = frozenset(("units", "orders", "results", "without_orders", "dislodged"))
 

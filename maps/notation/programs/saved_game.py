@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["DIALECT", "TITLE", "fits", "read", "take", "write"]
 
 DIALECT = "diplomacy"
-TITLE = 'saved games of the Python package diplomacy, such as {"phases": [{"name": "S1901M", "orders": …}]}'
+TITLE = "saved games of the Python package diplomacy"
 
 _NAME = re.compile(r"[SFW][0-9]{4}([MRA])")
 
@@ -72,7 +72,7 @@ def read(value: Node, sheet: Sheet) -> None:
     parts = []
     for i, (name, _, orders) in enumerate(turns):
         code = None if name is None else _NAME.fullmatch(name.text)
-        kind = "M" if code is None else code[1]
+        kind = code[1] if code else "M" if name is None else ""
         ordered = orders is not None and any(item.items for item in orders.items)
         parts.append(Part(str(i + 1) if name is None else name.text, name or value, kind == "M", ordered))
     chosen = sheet.choose(parts, value) if parts else -1
@@ -141,12 +141,10 @@ def write(position: Position, orders: Iterable[Order]) -> str:
     units: dict[str, list[str]] = {power.id: [] for power in board.powers}
     for unit in position.units:
         units[unit.power].append(_unit(unit))
-    # the package takes what a power does not have from the start of a game
-    nothing = [(power, "[]") for power in units]
+    # a power that is left out keeps the units of the start when the package loads the game
     state = [
         ("name", json.dumps(name)),
         ("units", members([(power, json.dumps(own)) for power, own in units.items()], 4)),
-        ("centers", members(nothing, 4)),
     ]
     given_orders = [(power, _rows([_order(one) for one in own], 5)) for power, own in by_power(orders).items()]
     phase = [

@@ -38,6 +38,8 @@ def told(node: Node) -> str:
     """Say in words what a value is."""
     if node.kind == "string":
         return f'"{shorten(node.text)}"' if node.text else "an empty text"
+    if node.kind in ("object", "array") and not node.items:
+        return f"an empty {'object' if node.kind == 'object' else 'list'}"
     return _CALLED[node.kind]
 
 
@@ -308,6 +310,7 @@ class Sheet:
         verb: Verb,
         verb_node: Node,
         unit: Node,
+        whole: Node,
         *,
         kind: UnitType | None = None,
         other: Node | None = None,
@@ -322,6 +325,7 @@ class Sheet:
             verb: what is ordered.
             verb_node: the value that says so.
             unit: the place of the unit.
+            whole: the value that holds the order; with the place, if that stands before it, the words of the order.
             kind: its type, if it is said.
             other: the place of the unit supported or convoyed.
             to: the goal, of the unit or of the other one.
@@ -342,8 +346,8 @@ class Sheet:
         if to is not None:
             runs[2] = self.place_pieces(to, to_coast)
         pieces: list[Piece] = [(".", 0, 0), *runs[0], (":", *mark), *runs[1], (":", *mark), *runs[2], (".", 0, 0)]
-        starts, ends = [start for _, start, _ in pieces[1:-1]], [end for *_, end in pieces[1:-1]]
-        pieces[0], pieces[-1] = (".", min(starts), min(starts)), (".", max(ends), max(ends))
+        start = min(unit.start, whole.start)
+        pieces[0], pieces[-1] = (".", start, start), (".", whole.end, whole.end)
         line = self.line(pieces)
         a = 1 + len(runs[0])
         b = a + 1 + len(runs[1])

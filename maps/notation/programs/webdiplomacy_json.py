@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["DIALECT", "TITLE", "fits", "read", "take", "write"]
 
 DIALECT = "webdiplomacy"
-TITLE = 'webDiplomacy API, such as [{"terrID": 47, "unitType": "Army", "type": "Move", "toTerrID": 48}]'
+TITLE = "orders, units and games of the webDiplomacy API"
 
 _VERBS: dict[str, Verb] = {
     "hold": Verb.HOLD,
@@ -47,7 +47,8 @@ _FIRST_YEAR = 1901
 
 def fits(value: Node, _: Sheet) -> bool:
     """Tell whether a value is a list of orders or units, a phase with such lists, or a game of such phases."""
-    if _listed(value):
+    name = value.get("phase")
+    if _listed(value) or (name is not None and name.text in _PHASES and value.get("units", "orders") is not None):
         return True
     phases = value.get("phases")
     several = [] if phases is None else phases.elements()
@@ -191,7 +192,11 @@ def _order(order: Node, fields: dict[str, Node], power: str | None, sheet: Sheet
         sheet.wrong(place or order, "an order with its terrID" if place is None else "the number of a territory")
         return
     word = fields.get("unitType")
-    letter = _type(word, order, sheet) if word is not None and given(word) else None
+    letter = None
+    if word is not None and given(word):
+        letter = _type(word, order, sheet)
+        if letter is None:
+            return
     to, origin = (fields.get(name) if given(fields.get(name)) else None for name in ("toTerrID", "fromTerrID"))
     other, goal = None, to
     if verb is Verb.SUPPORT and kind.text.lower() == "support hold":
@@ -209,7 +214,7 @@ def _order(order: Node, fields: dict[str, Node], power: str | None, sheet: Sheet
         return
     via = fields.get("viaConvoy")
     asked = verb is Verb.MOVE and via is not None and via.text.lower() in ("yes", "true", "1")
-    sheet.order(power, verb, kind, place, kind=letter, other=other, to=goal, via=asked)
+    sheet.order(power, verb, kind, place, order, kind=letter, other=other, to=goal, via=asked)
 
 
 def write(position: Position, orders: Iterable[Order]) -> str:
