@@ -146,12 +146,14 @@ class _Reader:
         top: Node | None = None
         state, i = "value", start
         while top is None or self.open:
-            space = _SPACE.match(text, i)
-            i = space.end() if space else i
+            sign = text[i] if i < size else ""
+            if not "!" <= sign <= "~" or sign == "/":
+                space = _SPACE.match(text, i)
+                i = space.end() if space else i
+                if i >= size:
+                    break
+                sign = text[i]
             box = self.open[-1] if self.open else None
-            if i >= size:
-                break
-            sign = text[i]
             if box is not None and sign in "}]" and (state != "value" or box.kind == "array"):
                 i, state = self.close(i, sign), "next"
                 continue
@@ -179,6 +181,9 @@ class _Reader:
                 box.keys.append(key)
                 self.last = i = key.end
                 state = "colon"
+                if text.startswith(":", i):
+                    self.last = i = i + 1
+                    state = "value"
                 continue
             if state == "colon":
                 state = "value"

@@ -2,6 +2,7 @@
 
 import json
 import time
+from typing import Any
 
 import pytest
 
@@ -189,7 +190,7 @@ def test_a_ruling_gives_its_orders_and_the_units_without() -> None:
 
 
 def game(*names: str, **more: object) -> str:
-    phases = [
+    phases: list[dict[str, Any]] = [
         {
             "name": name,
             "state": {"units": {"FRANCE": ["A PAR", "*A BUR"] if name.endswith("R") else ["A PAR"]}},
@@ -243,7 +244,7 @@ def test_games_of_webdiplomacy_name_their_turns() -> None:
     unit = {"unitType": "Army", "terrID": 47, "countryID": 2, "retreating": "No"}
     order = {"countryID": 2, "terrID": 47, "unitType": "Army", "type": "Move", "toTerrID": 48}
     retreat = {**order, "type": "Retreat"}
-    phases = [
+    phases: list[dict[str, Any]] = [
         {"turn": 0, "phase": "Diplomacy", "units": [unit], "orders": [order], "centers": []},
         {"turn": 0, "phase": "Retreats", "units": [{**unit, "retreating": "Yes"}], "orders": [retreat]},
         {"turn": 1, "phase": "Diplomacy", "units": [unit], "orders": []},

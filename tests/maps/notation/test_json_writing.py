@@ -274,7 +274,7 @@ def test_the_package_loads_what_is_written() -> None:
     text = json.dumps(json.loads(saved_game.write(position, orders)))
     name, units, given_orders = json.loads(peer(LOAD, stdin=text))
     assert name == "F1905M"
-    nobody = {power: [] for power in POWERS}
+    nobody: dict[str, list[str]] = {power: [] for power in POWERS}
     assert units == nobody | {"ENGLAND": ["A LON", "F NTH"], "FRANCE": ["F SPA/SC"], "GERMANY": ["A MUN"]}
     assert given_orders == {
         "ENGLAND": ["A LON - NWY VIA", "F NTH C A LON - NWY"],
