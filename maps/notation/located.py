@@ -46,6 +46,7 @@ _WORDS: dict[str, Kind] = {
     **dict.fromkeys(("null", "None", "undefined"), "null"),
     **dict.fromkeys(("NaN", "Infinity", "-Infinity"), "number"),
 }
+_ALONE = "paste the part with the units and orders alone"
 _CLOSING = {"object": "}", "array": "]"}
 _NONE: list[Node] = []
 
@@ -198,7 +199,7 @@ class _Reader:
             value = self.value(i, sign)
             if value is None:
                 if sign in ",}]":
-                    self.flaw(i, i + 1, "a value is missing here")
+                    self.flaw(i, i + 1, "a value is missing here", "write the value, or take the mark before it out")
                     value = Node("broken", i, i)
                 else:
                     end = self.junk(i, "a value")
@@ -255,7 +256,7 @@ class _Reader:
             self.flaw(i, max(end, i + 1), "this string is not closed", f"put a {sign} behind it")
             return Node("string", i, max(end, i + 1), text[i + 1 : end])
         if message:
-            self.flaw(i, match.end(), message)
+            self.flaw(i, match.end(), message, 'write "\\\\" where a backslash is meant')
         return Node("string", i, match.end(), match[1].replace("\\'", "'") if sign == "'" else match[1])
 
     def key(self, i: int) -> Node | None:
@@ -290,7 +291,7 @@ class _Reader:
         """Give a key without a value a broken one."""
         if len(box.keys) > len(box.items):
             key = box.keys[-1]
-            self.flaw(key.start, key.end, "a value is missing behind this key")
+            self.flaw(key.start, key.end, "a value is missing behind this key", "write a colon and the value")
             box.items.append(Node("broken", key.start, key.end))
 
     def junk(self, i: int, due: str) -> int:
@@ -303,7 +304,7 @@ class _Reader:
         while text[end - 1].isspace():
             end -= 1
         if len(self.flaws) < MOST_FAULTS:
-            self.flaw(i, end, f'"{shorten(text[i:end])}" stands here, where {due} is due')
+            self.flaw(i, end, f'"{shorten(text[i:end])}" stands here, where {due} is due', f"write {due}")
         self.last = end
         return end
 
@@ -321,9 +322,9 @@ class _Reader:
     def give_up(self, top: Node | None, i: int) -> Node:
         """Stop inside a value that is no game's, and find where it ends."""
         if self.values >= MOST_VALUES:
-            self.flaw(i, i + 1, f"this text has more than {MOST_VALUES} values, which no game has")
+            self.flaw(i, i + 1, f"this text has more than {MOST_VALUES} values, which no game has", _ALONE)
         else:
-            self.flaw(i, i + 1, f"brackets stand deeper here than {MOST_DEPTH}, which no game has")
+            self.flaw(i, i + 1, f"brackets stand deeper here than {MOST_DEPTH}, which no game has", _ALONE)
         depth, end = len(self.open), len(self.text)
         for match in _BRACKETS.finditer(self.text, i):
             run = match.end() - match.start()

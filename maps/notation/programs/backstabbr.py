@@ -11,6 +11,7 @@ from ..words import Verb
 from .json_blocks import take
 from .json_writing import Naming, by_power, members
 from .sheets import given
+from .turns import take_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -79,13 +80,13 @@ def read(value: Node, sheet: Sheet) -> None:
     if sheet.variable == "stage":
         phase = _STAGES.get(value.text, "")
         if phase:
-            sheet.turn(value, phase=phase)
+            take_turn(sheet, value, phase=phase)
     elif sheet.variable in _OTHERS:
         return
     elif _both(value):
         units, orders, stage = value.get("unitsByPlayer"), value.get("orders"), value.get("stage")
         if stage is not None and stage.text in _STAGES:
-            sheet.turn(stage, phase=_STAGES[stage.text])
+            take_turn(sheet, stage, phase=_STAGES[stage.text])
         if units is not None:
             _units(units, sheet)
         if orders is not None:
@@ -134,7 +135,9 @@ def _order(place: Node, order: Node, power: str, sheet: Sheet) -> None:
     if order.kind != "object":
         return
     if "retreat" in fields:
-        sheet.order(power, Verb.RETREAT, fields["retreat"], place, order)
+        goal = fields["retreat"]
+        away = not given(goal)
+        sheet.order(power, Verb.DISBAND if away else Verb.RETREAT, goal, place, order, to=None if away else goal)
         return
     kind = fields.get("type")
     verb = None if kind is None else _VERBS.get(kind.text.upper())
@@ -145,7 +148,7 @@ def _order(place: Node, order: Node, power: str, sheet: Sheet) -> None:
     other, to = (fields.get(name) if given(fields.get(name)) else None for name in ("from", "to"))
     if (to is None and verb in (Verb.MOVE, Verb.CONVOY)) or (other is None and verb in (Verb.SUPPORT, Verb.CONVOY)):
         missing = '"to"' if to is None and verb is not Verb.SUPPORT else '"from"'
-        sheet.say(order, "error", "no-target", f"the order has no {missing}", "")
+        sheet.say(order, "error", "no-target", f"the order has no {missing}", f"write a place behind {missing}")
         return
     via = fields.get("viaConvoy")
     sheet.order(
@@ -155,7 +158,7 @@ def _order(place: Node, order: Node, power: str, sheet: Sheet) -> None:
         place,
         order,
         other=other if verb in (Verb.SUPPORT, Verb.CONVOY) else None,
-        to=to if verb is not Verb.HOLD else None,
+        to=to if verb in (Verb.MOVE, Verb.SUPPORT, Verb.CONVOY) else None,
         to_coast=fields.get("to_coast"),
         via=via is not None and via.text.lower() in ("true", "yes"),
     )

@@ -10,6 +10,7 @@ from ..words import Verb
 from .json_blocks import take
 from .json_writing import Naming, by_power, members, turn_of
 from .sheets import given
+from .turns import take_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,7 +60,7 @@ def read(value: Node, sheet: Sheet) -> None:
     if orders is None and units is None and not any(key.text in _PHASE for key in value.keys):
         _orders(value, sheet)
         return
-    if not sheet.time(value.get("Season"), value.get("Year"), value.get("Type")):
+    if not take_time(sheet, value.get("Season"), value.get("Year"), value.get("Type")):
         return
     if units is not None and units.kind != "null":
         sheet.scanner.result.has_units = True
@@ -121,7 +122,7 @@ def _order(place: Node, order: Node, power: str | None, sheet: Sheet) -> None:
         count = 1
     if len(places) < count:
         message = f'"{first.text}" is followed by {count} place{"s" * (count > 1)}; {len(places)} stand here'
-        sheet.say(order, "error", "no-target", message)
+        sheet.say(order, "error", "no-target", message, f'write ["{first.text}"{", …" * count}]')
         return
     if len(places) > count:
         sheet.wrong(places[count], f'the end of an order of "{first.text}"')
@@ -130,7 +131,10 @@ def _order(place: Node, order: Node, power: str | None, sheet: Sheet) -> None:
     to = places[-1] if verb in (Verb.MOVE, Verb.CONVOY) or (verb is Verb.SUPPORT and count == 2) else None
     if verb is Verb.SUPPORT and other is not None and to is not None and other.text == to.text and given(to):
         to = None  # support to hold repeats the place
-    sheet.order(power, verb, first, place, order, other=other, to=to, via=first.text.lower() == "moveviaconvoy")
+    kind = _TYPES.get(places[0].text.lower()) if verb is Verb.BUILD else None
+    sheet.order(
+        power, verb, first, place, order, kind=kind, other=other, to=to, via=first.text.lower() == "moveviaconvoy"
+    )
 
 
 def write(position: Position, orders: Iterable[Order]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..words import VERBS, Line
+from .turns import same_board, take_time
 
 if TYPE_CHECKING:
     from ..located import Node
@@ -84,9 +85,9 @@ def _list(value: Node, power: str | None, sheet: Sheet) -> None:
 
 def _request(value: Node, sheet: Sheet) -> None:
     """Read units and orders as a request to the engine has them."""
-    if not sheet.same_board(value.get("board", "map"), "classic", "classical"):
+    if not same_board(sheet, value.get("board", "map"), "classic", "classical"):
         return
-    if not sheet.time(value.get("season"), value.get("year"), value.get("phase")):
+    if not take_time(sheet, value.get("season"), value.get("year"), value.get("phase")):
         return
     units, orders = value.get("units"), value.get("orders")
     if units is not None and units.kind != "null":
@@ -101,7 +102,7 @@ def _request(value: Node, sheet: Sheet) -> None:
 
 def _ruling(value: Node, sheet: Sheet) -> None:
     """Read the orders of a ruling and the units that had none; where its units stand is known from these alone."""
-    if not sheet.same_board(value.get("board")):
+    if not same_board(sheet, value.get("board")):
         return
     for name in ("results", "without_orders"):
         listed = value.get(name)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from ...orders import Convoy, Move, Support
 from .json_blocks import take
 from .json_writing import by_power, members, turn_of
-from .sheets import Part, Sheet, given
+from .sheets import Sheet, given
+from .turns import Part, choose, same_board, take_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,7 +56,7 @@ def _powers(node: Node | None, sheet: Sheet) -> bool:
 
 def read(value: Node, sheet: Sheet) -> None:
     """Read units and orders of one phase: of a game the phase asked for, or the last movement phase with orders."""
-    if not sheet.same_board(value.get("map", "map_name"), "classic", "classical"):
+    if not same_board(sheet, value.get("map", "map_name"), "classic", "classical"):
         return
     phases = value.get("phases")
     if phases is not None:
@@ -75,7 +76,7 @@ def read(value: Node, sheet: Sheet) -> None:
         kind = code[1] if code else "M" if name is None else ""
         ordered = orders is not None and any(item.items for item in orders.items)
         parts.append(Part(str(i + 1) if name is None else name.text, name or value, kind == "M", ordered))
-    chosen = sheet.choose(parts, value) if parts else -1
+    chosen = choose(sheet, parts, value) if parts else -1
     if chosen >= 0:
         _phase(*turns[chosen], sheet)
 
@@ -93,11 +94,11 @@ def _phase(name: Node | None, state: Node | None, orders: Node | None, sheet: Sh
     """Read the units and orders of one phase."""
     if state is not None and state.kind not in ("object", "null"):
         sheet.wrong(state, "an object with units")
-    if state is not None and not sheet.same_board(state.get("map", "map_name"), "classic", "classical"):
+    if state is not None and not same_board(sheet, state.get("map", "map_name"), "classic", "classical"):
         return
     if name is None and state is not None:
         name = state.get("name")
-    if name is not None and given(name) and not sheet.turn(name):
+    if name is not None and given(name) and not take_turn(sheet, name):
         return
     units = None if state is None else state.get("units")
     if units is not None and units.kind != "null":

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..headings import Heading, heading_at
-from ..places import Fault
+from ..places import Fault, Spot
 from ..reading import Draft, Grammar, Named
 from ..typos import nearest
-from ..words import LATE, PHASES, SEASONS, Line, Verb, key, shorten
+from ..words import LATE, Line, Verb, key, shorten
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from typing import TypeAlias
 
     from ...orders import UnitType
     from ..blocks import Scanner
     from ..diagnostics import Severity
     from ..located import Node
-    from ..places import Spot
 
     Piece: TypeAlias = tuple[str, int, int]
 
@@ -31,7 +28,6 @@ _CALLED = {
     "null": "null",
     "broken": "nothing that can be read",
 }
-_MOST_NAMED = 12
 
 
 def told(node: Node) -> str:
@@ -48,16 +44,6 @@ def given(node: Node | None) -> bool:
     if node is None or node.kind == "null":
         return False
     return node.kind not in ("string", "number") or node.text not in ("", "0")
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One turn of a text that holds several: its name, where that stands, its kind, whether it has orders."""
-
-    name: str
-    node: Node
-    movement: bool
-    ordered: bool
 
 
 class Sheet:
@@ -91,6 +77,7 @@ class Sheet:
     def wrong(self, node: Node, due: str, hint: str = "") -> None:
         """Say that a value is not what should stand there; nothing where that has been said of the JSON itself."""
         if node.kind != "broken":
+            hint = hint or f"write {due.rstrip(',')}"
             self.say(node, "error", "wrong-value", f"{told(node)} stands here, where {due} is due", hint)
 
     def members(self, node: Node, due: str) -> Iterator[tuple[Node, Node]]:
@@ -118,6 +105,9 @@ class Sheet:
         """Tell whether a value names a power."""
         return node.kind in ("string", "number") and key(node.text) in self.powers
 
+    def _powers(self) -> list[str]:
+        return [power.name for power in self.board.powers]
+
     def power(self, node: Node) -> str | None:
         """Return the power that a value names; say so if it names none."""
         if node.kind not in ("string", "number"):
@@ -127,104 +117,17 @@ class Sheet:
         if form in self.powers:
             return self.powers[form]
         near = sorted({self.names.power_name(self.powers[name]) for name in nearest(form, self.powers)})
-        hint = f"did you mean {' or '.join(near)}?" if near else ""
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(self._powers())}"
         self.say(node, "error", "unknown-power", f"no power is called {told(node)}", hint)
         return None
-
-    def same_board(self, node: Node | None, *others: str) -> bool:
-        """Tell whether the board that a value names is the one in use; say so if it is another.
-
-        Args:
-            node: the name, or None where there is none.
-            others: further names of the standard board.
-        """
-        if not given(node) or node is None:
-            return True
-        name = node.text.lower()
-        here = self.board.id
-        if name == here or name.startswith(f"{here}_") or (here == "standard" and name in others):
-            return True
-        message = f"this is of the board {told(node)}, and {here} is in use; nothing of it is read"
-        self.say(node, "error", "other-board", message, "name the board with --board, if there is one of that kind")
-        return False
-
-    def turn(self, node: Node, season: str = "", year: int = 0, phase: str = "") -> bool:
-        """Let season, year and phase come into force.
-
-        Args:
-            node: the value that names them.
-            season: spring, fall or winter; with year and phase taken from the words of the value if all are missing.
-            year: the year, or 0.
-            phase: movement, retreat or adjustment.
-
-        Returns:
-            Whether what belongs to it can be read: not if orders of another turn have been.
-        """
-        line = self.line(self.pieces(node))
-        heading = Heading(season=season, year=year, phase=phase)
-        if heading == Heading():
-            heading = heading_at(self.names, line, 0, len(line.words)) or heading
-            if heading == Heading():
-                self.wrong(node, 'the name of a turn, such as "S1901M",')
-                return True
-        result = self.scanner.result
-        other = heading.season not in ("", result.season or heading.season)
-        other = other or heading.year not in (0, result.year or heading.year)
-        if other and any(draft.verb is not None for draft in result.drafts):
-            message = "another turn begins here; one turn is read at a time, and what belongs to it is left aside"
-            self.say(node, "error", "second-turn", message, "put each turn into a text of its own")
-            return False
-        self.scanner.enter(heading)
-        self.scanner.turn = (line, 0, len(line.words))
-        if result.phase in ("retreat", "adjustment"):
-            self.late = node
-        return True
-
-    def time(self, season: Node | None, year: Node | None, phase: Node | None) -> bool:
-        """Let a turn come into force of which season, year and phase are values of their own."""
-        words = []
-        for node, table, due in ((season, SEASONS, "a season"), (phase, PHASES, "a phase")):
-            word = "" if node is None or not given(node) else table.get(node.text.lower(), "")
-            if given(node) and node is not None and not word:
-                self.wrong(node, due)
-            words.append(word)
-        number = 0
-        if given(year) and year is not None:
-            number = year.number or 0
-            if not 0 < number < 10_000:
-                self.wrong(year, "a year")
-                number = 0
-        node = (phase if words[1] else None) or (season if words[0] else None) or (year if number else None)
-        return node is None or self.turn(node, words[0], number, words[1])
-
-    def choose(self, parts: Sequence[Part], whole: Node) -> int:
-        """Choose the turn to read: the one asked for, else the last movement phase that has orders; -1 for none."""
-        self.scanner.result.parts.extend(part.name for part in parts)
-        wanted = self.scanner.wanted
-        names = ", ".join(part.name for part in parts[:_MOST_NAMED]) + (", …" if len(parts) > _MOST_NAMED else "")
-        if wanted:
-            for i, part in enumerate(parts):
-                if part.name.lower() == wanted.lower():
-                    return i
-            message = f'no turn of this text is called "{shorten(wanted)}"'
-            self.scanner.say_at(whole.start, whole.start + 1, "error", "no-part", message, f"there are {names}")
-            return -1
-        ordered = [i for i, part in enumerate(parts) if part.movement and part.ordered]
-        movement = [i for i, part in enumerate(parts) if part.movement]
-        chosen = (ordered or movement or [len(parts) - 1])[-1]
-        if len(parts) > 1:
-            why = " with orders" if ordered else ""
-            what = f"the last movement phase{why}" if movement else "the last one"
-            message = f"of {len(parts)} turns {parts[chosen].name} is read, {what}"
-            self.say(parts[chosen].node, "notice", "part-chosen", message, f"name another with --part: {names}")
-        return chosen
 
     def close(self) -> None:
         """Say that orders of another phase were left aside, if there were any."""
         if self.late is not None and self.left:
             phase = self.scanner.result.phase
             message = f"this is {'a' if phase == 'retreat' else 'an'} {phase} phase; its orders are none of movement"
-            self.say(self.late, "error", "other-heading", message)
+            hint = "name a movement phase with --part, or write the orders of one"
+            self.say(self.late, "error", "other-heading", message, hint)
 
     # --- words -------------------------------------------------------------------------------------------
 
@@ -290,19 +193,22 @@ class Sheet:
         if not pieces or any(node.kind != "string" for node in nodes):
             self.wrong(nodes[-1], 'an order, such as "A PAR - BUR",')
             return
-        if self.late is not None:
-            self.left = True
-            return
-        kept = scanner.power, scanner.block, scanner.names, scanner.grammar
+        result = scanner.result
+        kept = scanner.power, scanner.block, scanner.names, scanner.grammar, scanner.turn
         scanner.power, scanner.block, scanner.names, scanner.grammar = power, "orders", self.names, self.grammar
-        before = len(scanner.result.drafts)
-        try:
-            scanner.items(self.line(pieces), 0)
-        finally:
-            scanner.power, scanner.block, scanner.names, scanner.grammar = kept
+        scanner.turn = None if self.late is not None else scanner.turn
+        drafts, said = len(result.drafts), len(result.diagnostics)
+        scanner.items(self.line(pieces), 0)
+        scanner.power, scanner.block, scanner.names, scanner.grammar, scanner.turn = kept
         if bare:
-            for draft in scanner.result.drafts[before:]:
+            for draft in result.drafts[drafts:]:
                 draft.verb, draft.block = None, "units"
+        if self.late is not None:
+            # it is said once, at the name of the phase
+            self.left = True
+            result.broken += result.drafts[drafts:]
+            del result.drafts[drafts:]
+            result.diagnostics[said:] = [one for one in result.diagnostics[said:] if one.code != "other-phase"]
 
     def order(
         self,
@@ -334,11 +240,12 @@ class Sheet:
         """
         if self.late is not None:
             self.left = True
-            return
-        if verb in LATE:
+            if verb is Verb.MOVE:
+                verb = Verb.RETREAT
+        elif verb in LATE:
             message = f"{told(verb_node)} belongs to another phase; orders of movement are read here"
-            self.say(verb_node, "error", "other-phase", message)
-            return
+            hint = "give the order in the phase that it belongs to; a unit can hold, move, support or convoy"
+            self.say(verb_node, "error", "other-phase", message, hint)
         mark = (verb_node.start, verb_node.end)
         runs = [self.place_pieces(unit), [], []]
         if other is not None:
@@ -351,7 +258,7 @@ class Sheet:
         line = self.line(pieces)
         a = 1 + len(runs[0])
         b = a + 1 + len(runs[1])
-        here = self._spot(line, 1, a, unit)
+        here = Spot((), "", "", 0, 1) if verb is Verb.WAIVE else self._spot(line, 1, a, unit)
         if here is None:
             return
         draft = Draft(line, 0, len(pieces), Named(None, kind, here), verb, power, "orders", via=via)
@@ -362,7 +269,10 @@ class Sheet:
             return
         draft.other = None if there is None else Named(None, None, there)
         draft.to = goal
-        self.scanner.add(draft, power)
+        if verb in LATE:
+            self.scanner.result.late.append(draft)
+        elif self.late is None:
+            self.scanner.add(draft, power)
 
     def place_pieces(self, node: Node, coast: Node | None = None) -> list[Piece]:
         """Return the words of a place, with the coast behind it where that is a value of its own."""
@@ -393,4 +303,4 @@ class Sheet:
 
     def _unexpected(self, line: Line, i: int, end: int, what: str) -> None:
         message = f'"{line.quote(i, end)}" cannot be read behind {what}'
-        self.scanner.say(line, i, end, "error", "unexpected", message)
+        self.scanner.say(line, i, end, "error", "unexpected", message, f"write {what} and nothing else")

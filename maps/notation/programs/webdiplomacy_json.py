@@ -9,7 +9,8 @@ from ...orders import ARMY, FLEET, Convoy, Move, Support
 from ..words import Verb
 from .json_blocks import take
 from .json_writing import Naming, turn_of
-from .sheets import Part, given
+from .sheets import given
+from .turns import Part, choose, take_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,7 +94,7 @@ def read(value: Node, sheet: Sheet) -> None:
         name = f"{code}{year}{letter}" if code and phase else str(i)
         node = one.get("turn") or one.get("phase") or one
         parts.append(Part(name, node, phase in ("", "movement"), bool((one.get("orders") or one).elements())))
-    chosen = sheet.choose(parts, value)
+    chosen = choose(sheet, parts, value)
     if chosen >= 0:
         _phase(kept[chosen], sheet)
 
@@ -121,7 +122,7 @@ def _phase(phase: Node, sheet: Sheet) -> None:
     if turn is not None and given(turn) and not season:
         sheet.wrong(turn, "the number of a turn")
     where = turn if season else name
-    if where is not None and (season or kind) and not sheet.turn(where, season, year, kind):
+    if where is not None and (season or kind) and not take_turn(sheet, where, season, year, kind):
         return
     units, orders = phase.get("units"), phase.get("orders")
     if units is not None and units.kind != "null":
@@ -207,10 +208,14 @@ def _order(order: Node, fields: dict[str, Node], power: str | None, sheet: Sheet
         missing = "toTerrID" if to is None else "fromTerrID" if origin is None else ""
     else:
         missing = "toTerrID" if verb is Verb.MOVE and to is None else ""
-        goal = to if verb is Verb.MOVE else None
+        goal = to if verb in (Verb.MOVE, Verb.RETREAT) else None
+    if verb is Verb.BUILD:
+        letter = _TYPES[kind.text.lower().removeprefix("build ")]
     if missing:
         where = fields.get(missing, order)
-        sheet.say(where, "error", "no-target", f'"{kind.text}" needs {missing}, the number of a territory')
+        sheet.say(
+            where, "error", "no-target", f'"{kind.text}" needs {missing}, the number of a territory', f"write {missing}"
+        )
         return
     via = fields.get("viaConvoy")
     asked = verb is Verb.MOVE and via is not None and via.text.lower() in ("yes", "true", "1")

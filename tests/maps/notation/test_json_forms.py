@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from standoff.maps import Position
+from standoff.maps import Position, standard
 from standoff.maps.notation import read
+from standoff.maps.notation.blocks import scan
 from standoff.maps.notation.families import FAMILIES
+from standoff.maps.notation.places import names_of
 
 POSITION = Position.of(
     *("FRANCE A par", "FRANCE A gas", "FRANCE F bre", "FRANCE F mao", "FRANCE F spa/sc"),
@@ -240,6 +242,43 @@ def test_retreat_and_adjustment_phases_are_recognised(part: str, phase: str, mor
     assert text[reading.errors[0].column - 1 :].startswith(f'"{part}"')
 
 
+# text, the orders of later phases: verb, place, goal
+LATE = [
+    (
+        '{"Type": "Retreat", "Orders": {"France": {"par": ["Move", "gas"], "bre": ["Disband"]}}}',
+        ["retreat par gas", "disband bre"],
+    ),
+    (
+        '{"Type": "Adjustment", "Orders": {"France": {"par": ["Build", "Army"], "bre": ["Disband"]}}}',
+        ["build par", "disband bre"],
+    ),
+    (
+        '[{"terrID": 47, "type": "Retreat", "toTerrID": 50}, {"terrID": 46, "type": "Destroy"}]',
+        ["retreat par gas", "remove bre"],
+    ),
+    ('[{"terrID": 0, "type": "Build Army", "toTerrID": 47}, {"type": "Wait", "countryID": 2}]', ["build par", "waive"]),
+    ('{"France": {"Par": {"retreat": "Gas"}, "Bre": {"retreat": null}}}', ["retreat par gas", "disband bre"]),
+    (
+        '{"name": "W1901A", "orders": {"FRANCE": ["A PAR B", "F BRE D", "WAIVE"]}}',
+        ["build par", "disband bre", "waive"],
+    ),
+    ('{"name": "S1901R", "orders": {"FRANCE": ["A PAR R GAS"]}}', ["retreat par gas"]),
+]
+
+
+@pytest.mark.parametrize(("text", "late"), LATE, ids=[case[0] for case in LATE])
+def test_orders_of_later_phases_are_recognised_and_not_taken_for_others(text: str, late: list[str]) -> None:
+    found = scan(text, names_of(standard()))
+    told = []
+    for draft in found.late:
+        places = [*draft.unit.spot.candidates, *(draft.to.candidates if draft.to else ())]
+        told.append(" ".join([draft.verb.value if draft.verb else "", *places]))
+    assert told == late
+    assert found.drafts == []
+    assert {one.code for one in found.diagnostics} <= {"other-phase", "other-heading"}
+    assert any(one.severity == "error" for one in found.diagnostics)
+
+
 def test_games_of_webdiplomacy_name_their_turns() -> None:
     unit = {"unitType": "Army", "terrID": 47, "countryID": 2, "retreating": "No"}
     order = {"countryID": 2, "terrID": 47, "unitType": "Army", "type": "Move", "toTerrID": 48}
@@ -419,7 +458,10 @@ def test_a_repeated_key_is_told_and_both_values_are_read() -> None:
     text = '{"France": {"par": ["Move", "bur"], "par": ["Hold"]}}'
     reading = read(text, position=POSITION)
     assert [order.short for order in reading.orders] == ["A par - bur", "A par H"]
-    assert [(d.code, d.severity, d.column) for d in reading.diagnostics] == [("repeated-key", "notice", 37)]
+    assert [(d.code, d.severity, d.column) for d in reading.diagnostics] == [
+        ("repeated-key", "notice", 37),
+        ("second-order", "notice", 37),
+    ]
 
 
 def test_orders_under_an_unknown_power_are_left_aside() -> None:
