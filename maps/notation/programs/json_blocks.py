@@ -115,7 +115,8 @@ def _read(scanner: Scanner, value: Node, variable: str, broken: bool) -> None:
     if broken or (variable and value.kind == "string"):
         return  # no more can be said, or it is one of the many settings of a page
     end = min(value.end, scanner.lines.ends[number - 1])
-    message = "this JSON is of no form that is known" if len(names) > 1 else f"this JSON is not of the form {titles[0]}"
-    scanner.say_at(
-        value.start, max(end, value.start), "error", "unknown-json", message, f"known are {'; '.join(titles)}"
-    )
+    if len(names) > 1:
+        message, hint = "this JSON is of no form that is known", f"known are {'; '.join(titles)}"
+    else:
+        message, hint = f"this JSON holds no {titles[0]}", "without --from any form that is known is read"
+    scanner.say_at(value.start, max(end, value.start), "error", "unknown-json", message, hint)
