@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .diagnostics import Diagnostic, Severity
-from .places import MOST_HINTS, Fault, Names
+from .places import Fault, Names
 from .reading import Draft, Grammar, skip_results, skip_separators
 from .words import (
     AND,
@@ -82,14 +82,14 @@ def remark(line: Line, i: int, j: int, severity: Severity, code: str, message: s
 def scan(text: str, names: Names) -> Scan:
     """Cut a text into drafts; never raises."""
     scanner = _Scanner(names)
-    names.hints_left = MOST_HINTS
+    names.begin_text()
     for number, raw in enumerate(lines_of(text), 1):
         if not raw[:1].isalnum():
             start = fold(raw).lstrip()
             if start.startswith("--") and not start.startswith(("-->", "---->")):
                 continue
         scanner.line(Line(number, raw))
-    scanner.tell_foreign()
+    scanner.end()
     return scanner.result
 
 
@@ -117,14 +117,34 @@ class _Scanner:
         # the heading that says the season or phase in force, and those of other phases with something below them
         self.turn: tuple[Line, int, int] | None = None
         self.foreign: dict[int, _Foreign] = {}
+        # a line that may be a misspelt heading; the next one tells
+        self.unsure: tuple[Line, int, int, str] | None = None
 
     def line(self, line: Line) -> None:
         """Read one line; each family of lines in turn may take it."""
         if self.closed:
             return
+        if self.unsure is not None:
+            self._settle_unsure(line)
         for family in _FAMILIES:
             if family(self, line):
                 return
+
+    def _settle_unsure(self, line: Line) -> None:
+        """Take a misspelt name of a power for a heading if an order or a unit stands right below it."""
+        if self.unsure is None or self.blank(line):
+            return
+        above, i, j, power = self.unsure
+        self.unsure = None
+        k = _skip_bullet(line, 0)
+        if line.at(k) in UNITS and self.names.province_at(line, k + 1) is not None:
+            self._say_spelling(above, i, j, power)
+            self.power = power
+        else:
+            self._say_unread(above, i)
+
+    def _say_unread(self, line: Line, i: int) -> None:
+        self.say(line, i, len(line.words), "notice", "unread", "this line was not read; it looks like no order")
 
     def say(self, line: Line, i: int, j: int, severity: Severity, code: str, message: str, hint: str = "") -> None:
         self.result.diagnostics.append(remark(line, i, j, severity, code, message, hint))
@@ -145,6 +165,8 @@ class _Scanner:
         if heading is None and ":" in line.words:
             end = line.words.index(":")
             heading = self._heading(line, start, end)
+        if heading is None:
+            heading = self._near_heading(line, start, end)
         if heading is None:
             return self._several_powers(line, start)
         if self._begins_second_turn(heading):
@@ -169,6 +191,23 @@ class _Scanner:
             heading.year and result.year not in (0, heading.year)
         )
         return bool(other) and any(draft.verb is not None for draft in result.drafts)
+
+    def _near_heading(self, line: Line, i: int, end: int) -> _Heading | None:
+        """Read the misspelt name of a power in front of a colon; alone on its line it waits for the next line."""
+        colon = end < len(line.words)
+        while end > i + 1 and line.words[end - 1] == "-":
+            end -= 1
+        if not 0 < end - i <= 3 or not (found := self.names.nearby.power(line, i, end)):
+            return None
+        if colon:
+            self._say_spelling(line, i, end, found[0])
+            return _Heading(power=found[0])
+        self.unsure = (line, i, end, found[0])
+        return None
+
+    def _say_spelling(self, line: Line, i: int, j: int, power: str) -> None:
+        message = f'"{line.quote(i, j)}" is read as {self.names.power_name(power)}'
+        self.say(line, i, j, "notice", "spelling", message)
 
     def _several_powers(self, line: Line, start: int) -> bool:
         """Refuse "Italy/Austria:"; whose the orders below it are, the heading does not tell."""
@@ -273,8 +312,10 @@ class _Scanner:
     def orders(self, line: Line) -> bool:
         """Take lines of orders and units; the rest of the lines is reported as unread."""
         i = _skip_bullet(line, 0)
+        if self.unsure is not None and self.unsure[0] is line:
+            return True
         if not self._looks_meant(line, i):
-            self.say(line, i, len(line.words), "notice", "unread", "this line was not read; it looks like no order")
+            self._say_unread(line, i)
             return True
         self.items(line, i)
         return True
@@ -284,7 +325,9 @@ class _Scanner:
         if self.grammar.begins_unit(line, i) or VERBS.get(line.at(i)) is Verb.OTHER:
             return True
         acts = any(word in ("-", ":") or VERBS.get(word) in _ACTIONS for word in line.words[i:])
-        return acts and any(word in self.names.places for word in line.words[i:])
+        if acts and any(word in self.names.places for word in line.words[i:]):
+            return True
+        return self.grammar.nation_near(line, i) is not None
 
     def items(self, line: Line, i: int) -> None:
         """Read the orders of a line from word i, one behind the other."""
@@ -338,7 +381,13 @@ class _Scanner:
         foreign.orders = foreign.orders or orders
         self.foreign[foreign.line.number] = foreign
 
-    def tell_foreign(self) -> None:
+    def end(self) -> None:
+        """Say what only the end of the text shows."""
+        if self.unsure is not None:
+            self._say_unread(self.unsure[0], self.unsure[1])
+        self._tell_foreign()
+
+    def _tell_foreign(self) -> None:
         """Say at the headings of other phases that what stands below them is not judged."""
         for one in self.foreign.values():
             message = f"this is a heading of {'a' if one.phase == 'retreat' else 'an'} {one.phase} phase"
@@ -352,7 +401,7 @@ class _Scanner:
             unit, j = self.grammar.unit(line, i)
         except Fault:
             return
-        if j <= end:
+        if j <= end and not unit.spot.guess:
             power = power or self.power
             self.result.broken.append(Draft(line, i, j, unit, power=power, block=self.block))
 
@@ -367,7 +416,12 @@ class _Scanner:
             return skip_separators(line, i + 2), None
         found = self.names.power_at(line, i)
         if found is None:
-            return i, power
+            if self.grammar.nation_near(line, i) is None or not (near := self.names.nearby.power(line, i, i + 1)):
+                return i, power
+            if not near[1]:  # the order itself tells what is read into a nationality
+                return i, power
+            self._say_spelling(line, i, i + 1, near[0])
+            return i + 1, near[0]
         name, j = found
         if line.ahead[j] == "(" and line.closes[j] and line.ahead[line.closes[j] + 1] in (":", *UNITS):
             j = line.closes[j] + 1
@@ -401,7 +455,10 @@ class _Scanner:
             # "A Lon - Wal or A Lon - Yor": what joins two orders makes both doubtful
             rest = self._next(line, i, whole=False)
         # a place or a verb among the words behind an order may change what it means
-        if any(w in self.names.places or w == "-" or VERBS.get(w) in _ACTIONS for w in line.words[i:rest]):
+        behind = line.words[i:rest]
+        acts = any(w in self.names.places or w == "-" or VERBS.get(w) in _ACTIONS for w in behind)
+        # a strange word behind a unit may be its verb, and behind a misspelt word it may be prose
+        if acts or draft.guessed or (draft.verb is None and line.ahead[end] not in AND and behind[0][:1].isalpha()):
             message = f'"{line.quote(i, rest)}" cannot be read behind an order'
             hint = "put each order on a line of its own, or a comma between two orders"
             self.say(line, i, rest, "error", "unexpected", message, hint)

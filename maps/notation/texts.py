@@ -125,12 +125,16 @@ def read(text: str, board: Board | None = None, position: Position | None = None
 
     orders: list[Order] = []
     sources: list[Source] = []
+    firsts: dict[tuple[str, str], tuple[Order, int]] = {}
     for draft in ordered:
         order = settler.order(draft)
         if order is None:
             continue
         if draft.verb is None:
             settler.say(draft, (draft.start, draft.end), "notice", "no-verb", "a unit without an order holds", "")
+        first, line = firsts.setdefault((order.unit.power, order.unit.province), (order, draft.line.number))
+        if first is not order:
+            _note_second(settler, draft, first == order, line)
         orders.append(order)
         start, end = draft.line.span(draft.start, draft.end)
         sources.append(Source(draft.line.number, start + 1, draft.line.text[start:end]))
@@ -204,6 +208,17 @@ def _parted(found: Scan, known: bool) -> tuple[list[Draft], list[Draft]]:
         else:
             listed.append(draft)
     return listed, ordered
+
+
+def _note_second(settler: Settler, draft: Draft, same: bool, line: int) -> None:
+    """Say that a unit has an order already; which of two orders counts, the rules decide and not the reader."""
+    where = "on this line" if line == draft.line.number else f"in line {line}"
+    code, message = (
+        ("duplicate", f"the same order stands {where} already; it is kept, and changes nothing")
+        if same
+        else ("two-orders", f"the unit has another order {where}; the rules tell which of them counts")
+    )
+    settler.say(draft, (draft.start, draft.end), "notice", code, message, "")
 
 
 def _imply(settler: Settler, ordered: list[Draft]) -> None:
