@@ -1,11 +1,13 @@
 """The board, the units on it, and the notation of orders.
 
 Reading order: :mod:`board` (provinces and borders), :mod:`loading` (board files), :mod:`orders` (units and
-orders), :mod:`position` (who stands where), :mod:`notation` (text, both ways), :mod:`errors`.
+orders), :mod:`late_orders` (of retreats and adjustments), :mod:`position` (who stands where), :mod:`notation`
+(text, both ways), :mod:`errors`.
 """
 
 from .board import Board, Power, Province, Terrain
 from .errors import BoardError, OrderError, PositionError, RulebookError, StandoffError
+from .late_orders import Build, Convert, Disband, LateOrder, Remove, Retreat, Waive
 from .loading import board_named, load, standard
 from .orders import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Support, Unit, UnitType
 from .position import Position
@@ -15,8 +17,12 @@ __all__ = [
     "FLEET",
     "Board",
     "BoardError",
+    "Build",
+    "Convert",
     "Convoy",
+    "Disband",
     "Hold",
+    "LateOrder",
     "Mention",
     "Move",
     "Order",
@@ -25,12 +31,15 @@ __all__ = [
     "PositionError",
     "Power",
     "Province",
+    "Remove",
+    "Retreat",
     "RulebookError",
     "StandoffError",
     "Support",
     "Terrain",
     "Unit",
     "UnitType",
+    "Waive",
     "board_named",
     "load",
     "standard",

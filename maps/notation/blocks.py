@@ -6,28 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .diagnostics import Diagnostic, Severity
-from .places import Fault, Names
+from .families import FAMILIES, Family
+from .headings import Heading, heading_at, misspelt_power, skip_bullet
+from .places import Fault, Names, begin_text, names_of
 from .reading import Draft, Grammar, skip_results, skip_separators
-from .words import (
-    AND,
-    CODE_PHASES,
-    CODE_SEASONS,
-    FILLERS,
-    HEADING_FILLERS,
-    LATE_PHASES,
-    ORDER_BLOCKS,
-    PHASE_CODE,
-    PHASES,
-    RESULTS,
-    SEASONS,
-    UNIT_BLOCKS,
-    UNITS,
-    VERBS,
-    Line,
-    Verb,
-    fold,
-    lines_of,
-)
+from .words import AND, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Lines, Verb, fold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,6 +34,8 @@ class Scan:
         year: the year, or 0.
         phase: movement, retreat or adjustment, if a heading says so.
         has_units: whether a block of the text is headed as the units.
+        families: the blocks that a family of its own was recognised in: number of the first line, and its name.
+        parts: names of the turns in a text that holds several, in their order.
     """
 
     drafts: list[Draft] = field(default_factory=list)
@@ -60,6 +45,8 @@ class Scan:
     year: int = 0
     phase: str = ""
     has_units: bool = False
+    families: list[tuple[int, str]] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -75,42 +62,57 @@ class _Foreign:
 
 def remark(line: Line, i: int, j: int, severity: Severity, code: str, message: str, hint: str = "") -> Diagnostic:
     """Make a diagnostic on the words from i up to j of a line."""
-    start, end = line.span(i, j)
-    return Diagnostic(code, severity, line.number, start + 1, end - start, message, hint)
+    return Diagnostic(code, severity, *line.place(i, j), message, hint)
 
 
-def scan(text: str, names: Names) -> Scan:
-    """Cut a text into drafts; never raises."""
-    scanner = _Scanner(names)
-    names.begin_text()
-    for number, raw in enumerate(lines_of(text), 1):
+def scan(text: str, names: Names, family: str = "", part: str = "") -> Scan:
+    """Cut a text into drafts; never raises.
+
+    Args:
+        text: the text.
+        names: the names of the board.
+        family: name of the only family to read; every block by what it looks like if empty.
+        part: name of the one part to read of a text that holds several turns, such as a saved game.
+    """
+    scanner = Scanner(text, names, family, part)
+    begin_text(names.board)
+    lines = scanner.lines
+    n = 0
+    while n < len(lines):
+        raw = lines.raw(n)
         if not raw[:1].isalnum():
             start = fold(raw).lstrip()
             if start.startswith("--") and not start.startswith(("-->", "---->")):
+                n += 1
                 continue
-        scanner.line(Line(number, raw))
+        n += scanner.block_at(n, raw) or scanner.lines_at(n, raw)
     scanner.end()
     return scanner.result
 
 
-@dataclass(slots=True)
-class _Heading:
-    """What the words of a heading say."""
+class Scanner:
+    """Goes through the lines and keeps what is in force: the heading's power, the block.
 
-    power: str | None = None
-    season: str = ""
-    year: int = 0
-    phase: str = ""
-    block: str = ""
+    Args:
+        text: the text.
+        names: the names of the board.
+        family: name of the only family to read, or empty.
+        part: name of the one part to read, or empty.
+    """
 
-
-class _Scanner:
-    """Goes through the lines and keeps what is in force: the heading's power, the block."""
-
-    def __init__(self, names: Names) -> None:
-        self.names = names
-        self.grammar = Grammar(names)
+    def __init__(self, text: str, names: Names, family: str = "", part: str = "") -> None:
+        """Begin before the first line."""
+        self.lines = Lines(text)
+        self.family = family
+        self.wanted = part
+        self.board = names.board
+        dialect = FAMILIES[family].dialect if family else ""
+        self.names = names_of(self.board, dialect) if dialect else names
+        self.grammar = Grammar(self.names)
         self.result = Scan()
+        self._readers: tuple[Family, ...] = tuple(
+            one for one in FAMILIES.values() if one.begins is not None and family in ("", one.name)
+        )
         self.power: str | None = None
         self.block = ""
         self.closed = False  # whether what follows belongs to another turn
@@ -120,34 +122,65 @@ class _Scanner:
         # a line that may be a misspelt heading; the next one tells
         self.unsure: tuple[Line, int, int, str] | None = None
 
-    def line(self, line: Line) -> None:
-        """Read one line; each family of lines in turn may take it."""
+    # --- what the readers of blocks use as well ----------------------------------------------------------
+
+    def say(self, line: Line, i: int, j: int, severity: Severity, code: str, message: str, hint: str = "") -> None:
+        """Remark on the words from i up to j of a line."""
+        self.result.diagnostics.append(remark(line, i, j, severity, code, message, hint))
+
+    def say_at(self, start: int, end: int, severity: Severity, code: str, message: str, hint: str = "") -> None:
+        """Remark on a piece of the text, given by its offsets; of several lines the first is shown."""
+        number, column = self.lines.at(start)
+        length = max(0, min(end, self.lines.ends[number - 1]) - start)
+        self.result.diagnostics.append(Diagnostic(code, severity, number, column, length, message, hint))
+
+    def add(self, draft: Draft, power: str | None = None) -> None:
+        """Keep an order or a unit, under the power and block in force unless it names its own.
+
+        Args:
+            draft: what was read.
+            power: id of the power whose it is; the one in force if None.
+        """
+        draft.power = draft.power or power or self.power
+        draft.block = draft.block or self.block
+        self.result.drafts.append(draft)
+
+    def enter(self, heading: Heading) -> None:
+        """Let a heading come into force."""
+        self._enter(heading)
+
+    def dialect(self, name: str) -> Names:
+        """Return the names of the board as a program has them."""
+        return names_of(self.board, name)
+
+    # --- lines -------------------------------------------------------------------------------------------
+
+    def block_at(self, n: int, raw: str) -> int:
+        """Let the readers of blocks look at a line; return how many lines were taken, 0 if none is theirs."""
         if self.closed:
-            return
+            return 0
+        for family in self._readers:
+            if family.begins is not None and family.begins.match(raw):
+                taken = family.reader().take(self, n)
+                if taken:
+                    self.result.families.append((n + 1, family.name))
+                    return taken
+        return 0
+
+    def lines_at(self, n: int, raw: str) -> int:
+        """Read one line, with those that continue it; each kind of line in turn may take it."""
+        if self.closed:
+            return 1
+        line = Line(n + 1, raw)
         if self.unsure is not None:
             self._settle_unsure(line)
-        for family in _FAMILIES:
-            if family(self, line):
-                return
-
-    def _settle_unsure(self, line: Line) -> None:
-        """Take a misspelt name of a power for a heading if an order or a unit stands right below it."""
-        if self.unsure is None or self.blank(line):
-            return
-        above, i, j, power = self.unsure
-        self.unsure = None
-        k = _skip_bullet(line, 0)
-        if line.at(k) in UNITS and self.names.province_at(line, k + 1) is not None:
-            self._say_spelling(above, i, j, power)
-            self.power = power
-        else:
-            self._say_unread(above, i)
+        for kind in _KINDS:
+            if kind(self, line):
+                break
+        return 1
 
     def _say_unread(self, line: Line, i: int) -> None:
         self.say(line, i, len(line.words), "notice", "unread", "this line was not read; it looks like no order")
-
-    def say(self, line: Line, i: int, j: int, severity: Severity, code: str, message: str, hint: str = "") -> None:
-        self.result.diagnostics.append(remark(line, i, j, severity, code, message, hint))
 
     # --- headings ----------------------------------------------------------------------------------------
 
@@ -157,14 +190,14 @@ class _Scanner:
 
     def heading(self, line: Line) -> bool:
         """Take lines that are only a heading, and the heading in front of a colon."""
-        start = _skip_bullet(line, 0)
+        start = skip_bullet(line, 0)
         end = len(line.words)
         heading = None
         if ":" not in line.words or "(" in line.words:  # no heading has a colon inside, except in brackets
-            heading = self._heading(line, start, end)
+            heading = heading_at(self.names, line, start, end)
         if heading is None and ":" in line.words:
             end = line.words.index(":")
-            heading = self._heading(line, start, end)
+            heading = heading_at(self.names, line, start, end)
         if heading is None:
             heading = self._near_heading(line, start, end)
         if heading is None:
@@ -179,10 +212,10 @@ class _Scanner:
         if heading.season or heading.year or heading.phase:
             self.turn = (line, start, end)
         if end < len(line.words):
-            self.items(line, _skip_bullet(line, end + 1))
+            self.items(line, skip_bullet(line, end + 1))
         return True
 
-    def _begins_second_turn(self, heading: _Heading) -> bool:
+    def _begins_second_turn(self, heading: Heading) -> bool:
         """Tell whether a heading names another movement phase than the one whose orders have been read."""
         result = self.result
         if heading.phase not in ("", "movement") or (heading.season == "winter" and not heading.phase):
@@ -192,18 +225,30 @@ class _Scanner:
         )
         return bool(other) and any(draft.verb is not None for draft in result.drafts)
 
-    def _near_heading(self, line: Line, i: int, end: int) -> _Heading | None:
+    def _near_heading(self, line: Line, i: int, end: int) -> Heading | None:
         """Read the misspelt name of a power in front of a colon; alone on its line it waits for the next line."""
-        colon = end < len(line.words)
-        while end > i + 1 and line.words[end - 1] == "-":
-            end -= 1
-        if not 0 < end - i <= 3 or not (found := self.names.nearby.power(line, i, end)):
+        found = misspelt_power(self.names, line, i, end)
+        if found is None:
             return None
-        if colon:
-            self._say_spelling(line, i, end, found[0])
-            return _Heading(power=found[0])
-        self.unsure = (line, i, end, found[0])
-        return None
+        power, j = found
+        if end == len(line.words):
+            self.unsure = (line, i, j, power)
+            return None
+        self._say_spelling(line, i, j, power)
+        return Heading(power=power)
+
+    def _settle_unsure(self, line: Line) -> None:
+        """Take a misspelt name of a power for a heading if an order or a unit stands right below it."""
+        if self.unsure is None or self.blank(line):
+            return
+        above, i, j, power = self.unsure
+        self.unsure = None
+        k = skip_bullet(line, 0)
+        if line.at(k) in UNITS and self.names.province_at(line, k + 1) is not None:
+            self._say_spelling(above, i, j, power)
+            self.power = power
+        else:
+            self._say_unread(above, i)
 
     def _say_spelling(self, line: Line, i: int, j: int, power: str) -> None:
         message = f'"{line.quote(i, j)}" is read as {self.names.power_name(power)}'
@@ -230,7 +275,7 @@ class _Scanner:
         self.say(line, start, end, "error", "several-powers", f"whose orders are these, of {names}?", hint)
         return True
 
-    def _enter(self, heading: _Heading) -> None:
+    def _enter(self, heading: Heading) -> None:
         result = self.result
         if (heading.season and result.season not in ("", heading.season)) or (
             heading.year and result.year not in (0, heading.year)
@@ -250,68 +295,11 @@ class _Scanner:
         result.year = heading.year or result.year
         result.phase = heading.phase or result.phase
 
-    def _heading(self, line: Line, i: int, end: int) -> _Heading | None:
-        """Read words that are nothing but a heading: power, season, year, phase, name of a block."""
-        if end - i > 12 or (end - i > 2 and line.words[i] in UNITS):
-            return None
-        heading = _Heading()
-        found = False
-        alone = end == i + 1
-        while i < end:
-            word = line.words[i]
-            if alone and word in self.names.letters and line.at(end) == ":":
-                heading.power = self.names.letters[word]
-                return heading
-            if (power := self.names.power_at(line, i)) is not None:
-                if heading.power not in (None, power[0]):
-                    return None
-                heading.power, i = power[0], power[1]
-                found = True
-                continue
-            if word == "(":
-                # "[Germany]", but also "Germany (Ann)"
-                i = line.closes[i] + 1 if found and i < line.closes[i] < end else i + 1
-                continue
-            if word in UNIT_BLOCKS:
-                heading.block, found = "units", True
-            elif word in ORDER_BLOCKS:
-                heading.block, found = heading.block or "orders", True
-            elif word in PHASES:
-                heading.phase, found = PHASES[word], True
-            elif word in LATE_PHASES and (heading.season or heading.year):
-                heading.phase = LATE_PHASES[word]
-            elif not self._time(word, heading):
-                if word not in HEADING_FILLERS:
-                    return None
-                i += 1
-                continue
-            found = True
-            i += 1
-        if heading.power is not None:
-            # "Austria's orders": the word names no block of the text
-            heading.block = ""
-        return heading if found and heading != _Heading() else None
-
-    def _time(self, word: str, heading: _Heading) -> bool:
-        """Take a word that is a season, a year, or both as in "S1901M"."""
-        if word in SEASONS:
-            heading.season = SEASONS[word]
-        elif len(word) == 4 and word.isascii() and word.isdigit():
-            heading.year = int(word)
-        elif (code := PHASE_CODE.fullmatch(word)) is not None:
-            heading.season = CODE_SEASONS[code[1]]
-            year = int(code[2])
-            heading.year = year if year > 99 else self.names.board.start[1] // 100 * 100 + year
-            heading.phase = CODE_PHASES.get(code[3], "")
-        else:
-            return False
-        return True
-
     # --- orders ------------------------------------------------------------------------------------------
 
     def orders(self, line: Line) -> bool:
         """Take lines of orders and units; the rest of the lines is reported as unread."""
-        i = _skip_bullet(line, 0)
+        i = skip_bullet(line, 0)
         if self.unsure is not None and self.unsure[0] is line:
             return True
         if not self._looks_meant(line, i):
@@ -322,7 +310,7 @@ class _Scanner:
 
     def _looks_meant(self, line: Line, i: int) -> bool:
         """Tell an order with a fault from a line that is none: a greeting, a signature."""
-        if self.grammar.begins_unit(line, i) or VERBS.get(line.at(i)) is Verb.OTHER:
+        if self.grammar.begins_unit(line, i) or VERBS.get(line.at(i)) in LATE:
             return True
         acts = any(word in ("-", ":") or VERBS.get(word) in _ACTIONS for word in line.words[i:])
         if acts and any(word in self.names.places for word in line.words[i:]):
@@ -428,7 +416,7 @@ class _Scanner:
         is_place = self.names.province_at(line, i) is not None
         if line.ahead[j] == ":" or (line.ahead[j] == "-" and (line.ahead[j + 1] in UNITS or not is_place)):
             self.power = name
-            return _skip_bullet(line, j + 1), None
+            return skip_bullet(line, j + 1), None
         # a nationality says whose the unit is, a name who gives the order; "Eng - Iri" is neither
         if self.names.is_adjective(line, i) or self.grammar.nation(line, i)[0] is None:
             return i, power
@@ -524,20 +512,4 @@ class _Scanner:
         return len(words)
 
 
-def _skip_bullet(line: Line, i: int) -> int:
-    """Skip dashes, arrows and numbers in front of a line: "- ", "> ", "3.", "(4)", "12)"."""
-    while True:
-        word = line.ahead[i]
-        if word in ("-", "+", ",", ";", ".", ":"):
-            i += 1
-        elif word == "(" and line.ahead[i + 1].isdigit() and line.ahead[i + 2] == ")":
-            i += 3
-        elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in (".", ")", ":"):
-            i += 2
-        elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in UNITS:
-            i += 1
-        else:
-            return i
-
-
-_FAMILIES: tuple[Callable[[_Scanner, Line], bool], ...] = (_Scanner.blank, _Scanner.heading, _Scanner.orders)
+_KINDS: tuple[Callable[[Scanner, Line], bool], ...] = (Scanner.blank, Scanner.heading, Scanner.orders)

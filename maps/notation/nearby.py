@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from .typos import Slips
-from .words import AND, CONVOY_WORDS, FILLERS, RESULTS, UNITS, VERBS, Line, Verb
+from .words import AND, CONVOY_WORDS, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -131,7 +131,7 @@ class Nearby:
         if len(word) < 5 or not word.isalpha() or word in self._no_powers or not self._may_search():
             return None
         near = tuple(_VERB_SLIPS.near(word))
-        return near[0] if len(near) == 1 and near[0] not in (Verb.OTHER, Verb.VIA) else None
+        return near[0] if len(near) == 1 and near[0] not in LATE and near[0] is not Verb.VIA else None
 
     def is_glued(self, word: str) -> bool:
         """Tell whether a word is two places, or a place and a verb, run together: "ParBur", "TriHolds"."""

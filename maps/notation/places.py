@@ -56,9 +56,10 @@ class Names:
 
     Args:
         board: all names come from here: ids, names, aliases, ambiguous forms, coasts, powers and adjectives.
+        dialect: the program whose own names come before the others; a key of ``board.dialects``, or empty.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, dialect: str = "") -> None:
         """Lay out the tables."""
         # weakly, because the table of all Names is keyed by board and must not keep boards alive
         self._board = weakref.ref(board)
@@ -92,6 +93,16 @@ class Names:
                     if " " not in word and word not in self.places:
                         self.glued[word] = (province.id, coast)
 
+        for form, place in getattr(board, "dialects", {}).get(dialect, {}).items():
+            word = key(form)
+            province, _, coast = place.partition("/")
+            self.exact.pop(word, None)
+            if coast:
+                self.places.pop(word, None)
+                self.glued[word] = (province, coast)
+            else:
+                self.places[word] = (province,)
+
         self.powers: dict[str, str] = {}
         self.adjectives: dict[str, str] = {}
         self.letters: dict[str, str] = {}
@@ -108,10 +119,6 @@ class Names:
         self._power_parts = _parts(self.called)
         self._impassable_parts = _parts(self.impassable)
         self.nearby = Nearby(self.places, self.powers, self.adjectives, self.impassable)
-
-    def begin_text(self) -> None:
-        """Forget how many unknown words were looked up in the text before."""
-        self.nearby.left = MOST_SEARCHES
 
     @property
     def board(self) -> Board:
@@ -326,15 +333,29 @@ class Names:
         return self.power(id).name if id in self.board.power_number else id
 
 
-_NAMES: weakref.WeakKeyDictionary[Board, Names] = weakref.WeakKeyDictionary()
+_NAMES: weakref.WeakKeyDictionary[Board, dict[str, Names]] = weakref.WeakKeyDictionary()
 
 
-def names_of(board: Board) -> Names:
-    """Return the tables of a board, made at the first call and kept as long as the board."""
-    names = _NAMES.get(board)
+def names_of(board: Board, dialect: str = "") -> Names:
+    """Return the tables of a board, made at the first call and kept as long as the board.
+
+    Args:
+        board: the board.
+        dialect: the program whose own names come before the others; a key of ``board.dialects``, or empty.
+    """
+    tables = _NAMES.get(board)
+    if tables is None:
+        tables = _NAMES[board] = {}
+    names = tables.get(dialect)
     if names is None:
-        names = _NAMES[board] = Names(board)
+        names = tables[dialect] = Names(board, dialect)
     return names
+
+
+def begin_text(board: Board) -> None:
+    """Forget how many unknown words were looked up in the text before."""
+    for names in _NAMES.get(board, {}).values():
+        names.nearby.left = MOST_SEARCHES
 
 
 def _parts(table: Mapping[str, object]) -> frozenset[str]:

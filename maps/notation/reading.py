@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from .nearby import is_convoy
 from .places import Fault, Names, Spot
-from .words import AND, CONVOY_WORDS, FILLERS, RESULTS, UNITS, VERBS, Line, Verb
+from .words import AND, CONVOY_WORDS, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,7 +92,7 @@ class Grammar:
         Raises:
             Fault: the words are no order.
         """
-        if VERBS.get(line.ahead[i]) is Verb.OTHER and not self.begins_unit(line, i):
+        if VERBS.get(line.ahead[i]) in LATE and not self.begins_unit(line, i):
             raise _other_phase(line, i)
         slips: list[tuple[int, int, str]] = []
         unit, j = self.unit(line, i, slips)

@@ -47,6 +47,8 @@ class Reading:
         season: ``"spring"``, ``"fall"``, ``"winter"``, or empty if no heading names one.
         year: the year, or 0.
         phase: ``"movement"``, ``"retreat"``, ``"adjustment"``, or empty.
+        families: the blocks that were recognised as of a family of their own: first line, and name of the family.
+        parts: names of the turns, where the text holds several.
 
     >>> reading = read("Germany: A Mun-Sil, A Ber S A Mun-Sil")
     >>> [str(order) for order in reading.orders]
@@ -66,6 +68,8 @@ class Reading:
     season: str = ""
     year: int = 0
     phase: str = ""
+    families: tuple[tuple[int, str], ...] = ()
+    parts: tuple[str, ...] = ()
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -93,7 +97,14 @@ class Reading:
         return f"{render_all(shown, self.text, path)}\n{count}"
 
 
-def read(text: str, board: Board | None = None, position: Position | None = None) -> Reading:
+def read(
+    text: str,
+    board: Board | None = None,
+    position: Position | None = None,
+    *,
+    family: str = "",
+    part: str = "",
+) -> Reading:
     """Read units and orders of all powers from one text; whatever the text, a reading comes back.
 
     Args:
@@ -101,12 +112,15 @@ def read(text: str, board: Board | None = None, position: Position | None = None
         board: the board; that of the position, or the standard board, unless named.
         position: the units, if they are known. Without, units are listed in the text (if a line
             ``Units:`` heads them, there are no others) or implied by their orders.
+        family: name of the only family of notation to read, a key of :data:`FAMILIES`; every block by what it
+            looks like if empty.
+        part: name of the one turn to read of a text that holds several, such as a saved game.
 
     Returns:
         The reading, with errors among its diagnostics where something could not be read.
     """
     board = board or (standard() if position is None else position.board)
-    found = scan(text, names_of(board))
+    found = scan(text, names_of(board), family, part)
     diagnostics = found.diagnostics
     exact = position is not None or found.has_units
     settler = Settler(names_of(board), () if position is None else position.units, exact, diagnostics)
@@ -137,7 +151,8 @@ def read(text: str, board: Board | None = None, position: Position | None = None
             _note_second(settler, draft, first == order, line)
         orders.append(order)
         start, end = draft.line.span(draft.start, draft.end)
-        sources.append(Source(draft.line.number, start + 1, draft.line.text[start:end]))
+        number, column, _ = draft.line.place(draft.start, draft.end)
+        sources.append(Source(number, column, draft.line.text[start:end]))
 
     if position is None:
         season = found.season if found.season in ("spring", "fall") else ""
@@ -153,6 +168,8 @@ def read(text: str, board: Board | None = None, position: Position | None = None
         found.season,
         found.year,
         found.phase,
+        tuple(found.families),
+        tuple(found.parts),
     )
 
 

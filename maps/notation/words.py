@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from ..orders import ARMY, FLEET, UnitType
@@ -21,7 +22,12 @@ class Verb(Enum):
     SUPPORT = "support"
     CONVOY = "convoy"
     VIA = "via"
-    OTHER = "another phase"
+    RETREAT = "retreat"
+    DISBAND = "disband"
+    BUILD = "build"
+    REMOVE = "remove"
+    WAIVE = "waive"
+    CONVERT = "convert"
 
 
 UNITS: dict[str, UnitType] = {
@@ -36,9 +42,16 @@ _VERBS: tuple[tuple[Verb, str], ...] = (
     (Verb.SUPPORT, "s sup supp support supports supporting"),
     (Verb.CONVOY, "c convoy convoys convoying t transport transports transporting ff ferry ferries"),
     (Verb.VIA, "via by"),
-    (Verb.OTHER, "r retreat retreats rto d disband disbands b build builds remove removes destroy waive waives"),
+    (Verb.RETREAT, "r retreat retreats rto"),
+    (Verb.DISBAND, "d disband disbands"),
+    (Verb.BUILD, "b build builds"),
+    (Verb.REMOVE, "remove removes destroy"),
+    (Verb.WAIVE, "waive waives"),
 )
 VERBS: dict[str, Verb] = {word: verb for verb, words in _VERBS for word in words.split()}
+
+# verbs of retreat and adjustment phases
+LATE = frozenset((Verb.RETREAT, Verb.DISBAND, Verb.BUILD, Verb.REMOVE, Verb.WAIVE, Verb.CONVERT))
 
 # words without meaning before a unit or a place
 FILLERS = frozenset(("the", "at", "in"))
@@ -178,6 +191,40 @@ def _read(token: str) -> str:
     return word
 
 
+class Lines:
+    r"""A text as lines, and the way from an offset in it back to line and column.
+
+    Args:
+        text: the whole text.
+
+    >>> lines = Lines("A Par\n  - Bur")
+    >>> len(lines), lines.raw(1), lines.at(8)
+    (2, '  - Bur', (2, 3))
+    """
+
+    __slots__ = ("ends", "starts", "text")
+
+    def __init__(self, text: str) -> None:
+        """Find the breaks."""
+        breaks = [match.span() for match in _BREAK.finditer(text)]
+        self.text = text
+        self.starts = [0, *(end for _, end in breaks)]
+        self.ends = [*(start for start, _ in breaks), len(text)]
+
+    def __len__(self) -> int:
+        """Count the lines."""
+        return len(self.starts)
+
+    def raw(self, n: int) -> str:
+        """Return a line by its index, counted from 0, without its break."""
+        return self.text[self.starts[n] : self.ends[n]]
+
+    def at(self, offset: int) -> tuple[int, int]:
+        """Return line and column of an offset, both counted from 1."""
+        n = bisect_right(self.starts, offset) - 1
+        return n + 1, offset - self.starts[n] + 1
+
+
 class Line:
     """One line of a text as words and marks, each with its span in the original.
 
@@ -186,13 +233,15 @@ class Line:
         text: the line as it was written.
 
     A mark is one of ``- < / ( ) . , ; : +``; all dashes and arrows are ``-``, those that point back are ``<``.
-    Quotes, bullets and signs of emphasis are gone. Whatever follows a ``#`` is a comment.
+    Quotes, bullets and signs of emphasis are gone. Whatever follows a ``#`` is a comment. Where an order is not one
+    line, :meth:`part` and :meth:`of` make one of any piece of the text, which still knows its places.
     """
 
-    __slots__ = ("ahead", "closes", "ends", "number", "starts", "text", "words")
+    __slots__ = ("ahead", "closes", "ends", "lines", "number", "starts", "text", "words")
 
     def __init__(self, number: int, text: str) -> None:
         """Cut the line into words."""
+        self.lines: Lines | None = None
         self.number = number
         self.text = text
         words: list[str] = []
@@ -210,6 +259,43 @@ class Line:
                 start, end = match.span()
                 starts.append(start)
                 ends.append(end)
+        self.keep(words, starts, ends)
+
+    @classmethod
+    def part(cls, lines: Lines, start: int, end: int) -> Line:
+        r"""Cut a piece of a text into words, whether it is part of a line or several lines.
+
+        Args:
+            lines: the text.
+            start: offset of the piece in the text.
+            end: offset behind it.
+
+        >>> line = Line.part(Lines('["A PAR -\n BUR"]'), 2, 14)
+        >>> line.words, line.place(3, 4)
+        (('a', 'par', '-', 'bur'), (2, 2, 3))
+        """
+        cut = cls(0, lines.text[start:end])
+        return cls.of(
+            lines, [(word, start + a, start + b) for word, a, b in zip(cut.words, cut.starts, cut.ends, strict=True)]
+        )
+
+    @classmethod
+    def of(cls, lines: Lines, pieces: Iterable[tuple[str, int, int]]) -> Line:
+        """Make a line of words that stand anywhere in a text, or stand for something there.
+
+        Args:
+            lines: the text.
+            pieces: each word as the tables have it (see :func:`plain`), with the offsets of what it stands for.
+        """
+        line = cls.__new__(cls)
+        words, starts, ends = zip(*pieces, strict=True) if pieces else ((), (), ())
+        line.lines, line.text = lines, lines.text
+        line.number = lines.at(starts[0])[0] if starts else 1
+        line.keep(words, starts, ends)
+        return line
+
+    def keep(self, words: Sequence[str], starts: Sequence[int], ends: Sequence[int]) -> None:
+        """Take these as the words of the line, with their spans in its text."""
         # tuples of plain values: they cost the collector of garbage nothing
         self.words = tuple(words)
         self.starts = tuple(starts)
@@ -233,6 +319,17 @@ class Line:
         if i >= len(self.words):
             return self.ends[-1], self.ends[-1]
         return self.starts[i], self.ends[max(i, min(j, len(self.words)) - 1)]
+
+    def place(self, i: int, j: int) -> tuple[int, int, int]:
+        """Return line and column, counted from 1, and length of the words from i up to j, in the original text.
+
+        Words that go on in another line are meant up to the end of the first one.
+        """
+        start, end = self.span(i, j)
+        if self.lines is None:
+            return self.number, start + 1, end - start
+        number, column = self.lines.at(start)
+        return number, column, max(0, min(end, self.lines.ends[number - 1]) - start)
 
     def quote(self, i: int, j: int) -> str:
         """Return the words from i up to j as they were written, shortened if long."""

@@ -1,0 +1,180 @@
+"""Orders of the phases that follow a movement phase: retreats, and the adjustments after fall.
+
+Like the orders of movement they keep what was written, right or wrong.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from .orders import Unit, UnitType
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """A dislodged unit goes to another place.
+
+    Args:
+        unit: the dislodged unit, where it stood.
+        to: the place written, with a coast if one was written.
+
+    >>> from standoff.maps import FLEET
+    >>> str(Retreat(Unit("AUSTRIA", FLEET, "tri"), "alb"))
+    'AUSTRIA: F tri R alb'
+    """
+
+    unit: Unit
+    to: str
+
+    @property
+    def power(self) -> str:
+        """The id of the power that gives the order."""
+        return self.unit.power
+
+    @property
+    def short(self) -> str:
+        """The order without its power."""
+        return f"{self.unit.short} R {self.to}"
+
+    def __str__(self) -> str:
+        """Write the order with its power."""
+        return f"{self.power}: {self.short}"
+
+
+@dataclass(frozen=True, slots=True)
+class Disband:
+    """A dislodged unit leaves the board.
+
+    >>> from standoff.maps import FLEET
+    >>> str(Disband(Unit("AUSTRIA", FLEET, "tri")))
+    'AUSTRIA: F tri D'
+    """
+
+    unit: Unit
+
+    @property
+    def power(self) -> str:
+        """The id of the power that gives the order."""
+        return self.unit.power
+
+    @property
+    def short(self) -> str:
+        """The order without its power."""
+        return f"{self.unit.short} D"
+
+    def __str__(self) -> str:
+        """Write the order with its power."""
+        return f"{self.power}: {self.short}"
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A new unit comes on the board.
+
+    >>> from standoff.maps import ARMY
+    >>> str(Build(Unit("GERMANY", ARMY, "kie")))
+    'GERMANY: build A kie'
+    """
+
+    unit: Unit
+
+    @property
+    def power(self) -> str:
+        """The id of the power that gives the order."""
+        return self.unit.power
+
+    @property
+    def short(self) -> str:
+        """The order without its power."""
+        return f"build {self.unit.short}"
+
+    def __str__(self) -> str:
+        """Write the order with its power."""
+        return f"{self.power}: {self.short}"
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """A unit leaves the board because its power has lost centres.
+
+    >>> from standoff.maps import ARMY
+    >>> str(Remove(Unit("FRANCE", ARMY, "par")))
+    'FRANCE: remove A par'
+    """
+
+    unit: Unit
+
+    @property
+    def power(self) -> str:
+        """The id of the power that gives the order."""
+        return self.unit.power
+
+    @property
+    def short(self) -> str:
+        """The order without its power."""
+        return f"remove {self.unit.short}"
+
+    def __str__(self) -> str:
+        """Write the order with its power."""
+        return f"{self.power}: {self.short}"
+
+
+@dataclass(frozen=True, slots=True)
+class Waive:
+    """A power leaves a build unused.
+
+    Args:
+        power: id of the power.
+
+    >>> str(Waive("ITALY"))
+    'ITALY: waive'
+    """
+
+    power: str
+
+    @property
+    def short(self) -> str:
+        """The order without its power."""
+        return "waive"
+
+    def __str__(self) -> str:
+        """Write the order with its power."""
+        return f"{self.power}: {self.short}"
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    """An army becomes a fleet, or a fleet an army, where it stands (Era of Empire rulebook, winter phase).
+
+    Args:
+        unit: the unit before.
+        type: what it becomes.
+        place: where it stands then, with its coast if it needs one.
+
+    >>> from standoff.maps import ARMY, FLEET
+    >>> str(Convert(Unit("TURKEY", ARMY, "bag"), FLEET, "bag"))
+    'TURKEY: A bag T F bag'
+    """
+
+    unit: Unit
+    type: UnitType
+    place: str
+
+    @property
+    def power(self) -> str:
+        """The id of the power that gives the order."""
+        return self.unit.power
+
+    @property
+    def short(self) -> str:
+        """The order without its power."""
+        return f"{self.unit.short} T {self.type.letter} {self.place}"
+
+    def __str__(self) -> str:
+        """Write the order with its power."""
+        return f"{self.power}: {self.short}"
+
+
+LateOrder: TypeAlias = Retreat | Disband | Build | Remove | Waive | Convert
+"""Any order of a retreat or adjustment phase."""

@@ -1,0 +1,66 @@
+"""The families of notation: what each is called, how its texts begin, which module reads and writes it.
+
+Most families write an order as a line of words, and one grammar (:mod:`reading`) reads them all. The others have a
+module in ``programs/``, which is loaded when a text of that family is met.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+if TYPE_CHECKING:
+    from .blocks import Scanner
+
+
+class BlockReader(Protocol):
+    """What a module of ``programs/`` offers to reading."""
+
+    def take(self, scanner: Scanner, first: int) -> int:
+        """Read the block that begins at a line.
+
+        Args:
+            scanner: keeps what is found: ``scanner.add`` a draft, ``scanner.say`` a remark.
+            first: index of the line, counted from 0.
+
+        Returns:
+            How many lines the block has, or 0 if there is none of this family; then nothing was said or added.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """One family of notation.
+
+    Args:
+        name: as ``--from`` and ``--to`` have it.
+        title: what people call it.
+        dialect: the table of the board file with its names, empty if it has none of its own.
+        module: the module of ``programs/`` that reads its blocks, empty where the common grammar does.
+        begins: what the first line of a block looks like, where it has a module.
+    """
+
+    name: str
+    title: str
+    dialect: str = ""
+    module: str = ""
+    begins: re.Pattern[str] | None = None
+
+    def reader(self) -> BlockReader:
+        """Load the module that reads blocks of this family."""
+        return cast("BlockReader", import_module(f"{__package__}.programs.{self.module}"))
+
+
+FAMILIES: dict[str, Family] = {
+    family.name: family
+    for family in (
+        Family("words", "orders in words: rulebooks, forums, mail zines, talk"),
+        Family("njudge", "judge e-mail", "njudge"),
+        Family("diplomacy", "DPjudge and the Python package diplomacy: orders", "diplomacy"),
+        Family("stabbeurfou", "stabbeurfou: orders", "stabbeurfou"),
+        Family("webdiplomacy", "webDiplomacy: sentences of order pages"),
+        Family("godip-words", "godip: words of game files", "godip"),
+    )
+}

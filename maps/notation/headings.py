@@ -1,0 +1,127 @@
+"""Headings: words that say whose orders follow, of which turn, and whether units or orders stand below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .words import (
+    CODE_PHASES,
+    CODE_SEASONS,
+    HEADING_FILLERS,
+    LATE_PHASES,
+    ORDER_BLOCKS,
+    PHASE_CODE,
+    PHASES,
+    SEASONS,
+    UNIT_BLOCKS,
+    UNITS,
+    VERBS,
+    Line,
+)
+
+if TYPE_CHECKING:
+    from .places import Names
+
+
+@dataclass(slots=True)
+class Heading:
+    """What the words of a heading say."""
+
+    power: str | None = None
+    season: str = ""
+    year: int = 0
+    phase: str = ""
+    block: str = ""
+
+
+def heading_at(names: Names, line: Line, i: int, end: int) -> Heading | None:
+    """Read words that are nothing but a heading: power, season, year, phase, name of a block."""
+    if end - i > 12 or (end - i > 2 and line.words[i] in UNITS):
+        return None
+    heading = Heading()
+    found = False
+    alone = end == i + 1
+    while i < end:
+        word = line.words[i]
+        if alone and word in names.letters and line.at(end) == ":":
+            heading.power = names.letters[word]
+            return heading
+        if (power := names.power_at(line, i)) is not None:
+            if heading.power not in (None, power[0]):
+                return None
+            heading.power, i = power[0], power[1]
+            found = True
+            continue
+        if word == "(":
+            # "[Germany]", but also "Germany (Ann)"
+            i = line.closes[i] + 1 if found and i < line.closes[i] < end else i + 1
+            continue
+        if word in UNIT_BLOCKS:
+            heading.block, found = "units", True
+        elif word in ORDER_BLOCKS:
+            heading.block, found = heading.block or "orders", True
+        elif word in PHASES:
+            heading.phase, found = PHASES[word], True
+        elif word in LATE_PHASES and (heading.season or heading.year):
+            heading.phase = LATE_PHASES[word]
+        elif not _time(names, word, heading):
+            if word not in HEADING_FILLERS:
+                return None
+            i += 1
+            continue
+        found = True
+        i += 1
+    if heading.power is not None:
+        # "Austria's orders": the word names no block of the text
+        heading.block = ""
+    return heading if found and heading != Heading() else None
+
+
+def misspelt_power(names: Names, line: Line, i: int, end: int) -> tuple[str, int] | None:
+    """Find the power to which the words from i to the end of a heading are near, and the index behind its name.
+
+    >>> from standoff.maps.loading import standard
+    >>> from standoff.maps.notation.places import names_of
+    >>> misspelt_power(names_of(standard()), Line(1, "Great Britian -"), 0, 3)
+    ('ENGLAND', 2)
+    """
+    while end > i + 1 and line.words[end - 1] == "-":
+        end -= 1
+    words = line.words[i:end]
+    if not 0 < len(words) <= 3 or any(word in UNITS or word in VERBS or word in names.places for word in words):
+        return None
+    found = names.nearby.power(line, i, end)
+    return None if found is None else (found[0], end)
+
+
+def _time(names: Names, word: str, heading: Heading) -> bool:
+    """Take a word that is a season, a year, or both as in "S1901M"."""
+    if word in SEASONS:
+        heading.season = SEASONS[word]
+    elif len(word) == 4 and word.isascii() and word.isdigit():
+        heading.year = int(word)
+    elif (code := PHASE_CODE.fullmatch(word)) is not None:
+        heading.season = CODE_SEASONS[code[1]]
+        year = int(code[2])
+        heading.year = year if year > 99 else names.board.start[1] // 100 * 100 + year
+        heading.phase = CODE_PHASES.get(code[3], "")
+    else:
+        return False
+    return True
+
+
+def skip_bullet(line: Line, i: int) -> int:
+    """Skip dashes, arrows and numbers in front of a line: "- ", "> ", "3.", "(4)", "12)"."""
+    while True:
+        word = line.ahead[i]
+        if word in ("-", "+", ",", ";", ".", ":"):
+            i += 1
+        elif word == "(" and line.ahead[i + 1].isdigit() and line.ahead[i + 2] == ")":
+            i += 3
+        elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in (".", ")", ":"):
+            i += 2
+        elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in UNITS:
+            i += 1
+        else:
+            return i
