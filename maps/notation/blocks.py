@@ -462,6 +462,11 @@ class Scanner:
             return self.grammar.begins_unit(line, j) or line.at(j) == "("
         return line.at(j) in UNITS and self.grammar.begins_unit(line, j)
 
+    def _is_bare_place(self, line: Line, i: int) -> bool:
+        """Tell whether a place stands at word i with neither letter nor verb, such as the end of "Sx. Petersburg"."""
+        found = self.names.province_at(line, i)
+        return found is not None and line.at(found[1]) not in ("-", ":") and line.at(found[1]) not in VERBS
+
     def _begins_order(self, line: Line, i: int) -> bool:
         """Tell whether a whole order begins at word i: letter, place, verb, and no word before that it belongs to."""
         words = line.words
@@ -500,7 +505,8 @@ class Scanner:
         while i < len(words):
             if words[i] in AND:
                 j = skip_separators(line, i)
-                if words[i] == ";" or self.grammar.begins_unit(line, j):
+                split_name = fault is not None and words[i] == "." and self._is_bare_place(line, j)
+                if words[i] == ";" or (self.grammar.begins_unit(line, j) and not split_name):
                     return j
                 i = j
             elif i >= begun and self._begins_order(line, i):

@@ -89,7 +89,7 @@ class Chooser:
             exact = [c for c in fitting if all(s is None or s.exact in ("", p) for s, p in zip(spots, c, strict=True))]
             fitting = exact or fitting
             if len(fitting) == 1:
-                self._note_choice(draft, spots, fitting[0])
+                self._note_choice(draft, spots, fitting[0], self._possible(draft, fitting[0], by_sea=True))
                 return fitting[0]
             first, second, third = (tuple(dict.fromkeys(column)) for column in zip(*fitting, strict=True))
             options = (first, second, third)
@@ -136,6 +136,9 @@ class Chooser:
         def fits(c: _Choice) -> bool:
             return self._fits(draft, c)
 
+        def owns(c: _Choice) -> bool:
+            return len(draft.unit.spot.candidates) == 1 or draft.power in (None, self.standing[c[0]].power)
+
         def goes(c: _Choice) -> bool:
             return self._possible(draft, c, by_sea=draft.via or draft.verb is Verb.CONVOY)
 
@@ -145,8 +148,8 @@ class Chooser:
         if self.given:
             return [
                 lambda c: stands(c) and fits(c) and goes_somehow(c),
-                lambda c: stands(c) and goes_somehow(c),
-                stands,
+                lambda c: stands(c) and owns(c) and goes_somehow(c),
+                lambda c: stands(c) and owns(c),
             ]
         return [
             lambda c: (other is None or c[1] in self.standing) and fits(c) and goes(c),
@@ -191,17 +194,22 @@ class Chooser:
         return [known] if self.given else [near, far]
 
     def _may_guess(self, draft: Draft) -> bool:
-        """Tell whether the words around a misspelt place say that it is one."""
+        """Tell whether the words around a misspelt place say that it is one, and that the line is no prose."""
         spot = draft.unit.spot
-        start, end = draft.line.span(spot.start, spot.end)
+        guesses = [one for one in draft.spots if one is not None and one.guess]
+        lengths = [_length(draft, one) for one in guesses]
+        if any(length == 3 and len(one.candidates) > 1 for one, length in zip(guesses, lengths, strict=True)):
+            # every word of three letters is near to some id
+            return False
         if draft.verb is None:
             # "A wart" alone on a line is no army, "A Munihc" is one, and so is what stands in a list
             listed = draft.start > 0 or draft.block == "units"
-            return draft.unit.type is not None and end - start >= (4 if listed else 6)
+            return draft.unit.type is not None and lengths[0] >= (4 if listed else 6)
         if spot.guess and draft.unit.type is None:
-            others = draft.spots[1:]
-            return self.given and end - start >= 4 and not any(other is not None and other.guess for other in others)
-        return True
+            return self.given and lengths[0] >= 4 and len(guesses) == 1 and any(draft.spots[1:])
+        # one place at least is named beyond doubt, or all are long enough to be no words by chance
+        exact = any(one is not None and not one.guess for one in draft.spots)
+        return exact or min(lengths) >= 5
 
     def _fits(self, draft: Draft, c: _Choice) -> bool:
         """Tell whether the units that stand in these provinces are of the type and power that the draft names."""
@@ -261,13 +269,14 @@ class Chooser:
             seen.extend(n for n in board.touches[sea] if n in fleets and board.is_sea[n] and n not in seen)
         return False
 
-    def _note_choice(self, draft: Draft, spots: tuple[Spot | None, ...], chosen: _Choice) -> None:
+    def _note_choice(self, draft: Draft, spots: tuple[Spot | None, ...], chosen: _Choice, possible: bool) -> None:
         for spot, id in zip(spots, chosen, strict=True):
             if spot is not None and spot.guess:
                 self.say_spelling(draft, spot.start, spot.end, self.names.listed((id,)))
             elif spot is not None and len(spot.candidates) > 1 and spot.exact != id:
                 words = draft.line.quote(spot.start, spot.end)
-                message = f'"{words}" is read as {self.names.listed((id,))}, the only one that is possible here'
+                why = "that is possible here" if possible else "with such a unit"
+                message = f'"{words}" is read as {self.names.listed((id,))}, the only one {why}'
                 self.say(draft, (spot.start, spot.end), "notice", "place-chosen", message, "")
 
     def say_slips(self, draft: Draft) -> None:
@@ -284,3 +293,8 @@ class Chooser:
         """Say that a misspelt name is not settled, with the provinces that may be meant."""
         message = f'no place is called "{draft.line.quote(spot.start, spot.end)}"'
         self.say(draft, (spot.start, spot.end), "error", "unknown-place", message, self.names.meant(ids))
+
+
+def _length(draft: Draft, spot: Spot) -> int:
+    start, end = draft.line.span(spot.start, spot.end)
+    return end - start

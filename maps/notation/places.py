@@ -109,6 +109,10 @@ class Names:
         for power in board.powers:
             self.powers.update((key(form), power.id) for form in (power.id, power.name, *power.aliases))
             self.adjectives.update((key(form), power.id) for form in power.adjectives)
+            # "Great Britain's": the last of several words has the ending
+            for form in map(key, (power.name, *power.aliases)):
+                if " " in form:
+                    self.adjectives[f"{form}'s"] = power.id
             if power.letter:
                 self.letters[key(power.letter)] = power.id
         self.called = self.powers | self.adjectives
@@ -221,6 +225,7 @@ class Names:
                 return None
         elif (
             not may_lengthen(follows)
+            or (len(follows) == 1 and not begins)
             or follows in self.places
             or follows in self.coasts
             or follows in self._power_starts

@@ -151,7 +151,8 @@ class Settler(Chooser):
             kind = draft.other.type or (ARMY if draft.verb is Verb.CONVOY else self.type_in(other) or ARMY)
         for spot in draft.path:
             seas = [id for id in spot.candidates if self.board.province(id).terrain is Terrain.SEA]
-            if spot.guess and len(seas) != 1:
+            start, end = draft.line.span(spot.start, spot.end)
+            if spot.guess and (len(seas) != 1 or end - start < 5):
                 self.say_unknown(draft, spot, tuple(seas) or spot.candidates)
                 return None
             if len(seas) != 1 or kind is FLEET:
@@ -204,6 +205,9 @@ class Settler(Chooser):
             elif there.type is not unit.type:
                 message = f"the unit in {there.province} is {_a(there.type)}"
                 self.say(draft, words, "notice", "wrong-letter", message, "")
+            elif named.spot.coast and unit.place != there.place:
+                message = f"the unit is {there.short}, with another coast or none"
+                self.say(draft, (named.spot.start, named.spot.end), "notice", "wrong-coast", message, "")
         if other is not None and other.nation is not None and len(other.spot.candidates) == 1:
             met = self.standing.get(other.spot.candidates[0])
             if met is not None and met.power != other.nation:
