@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import weakref
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from .nearby import MOST_SEARCHES, Nearby, may_lengthen
+from .spots import Fault, Spot
 from .words import DIRECTIONS, UNITS, VERBS, Line, key
 
 if TYPE_CHECKING:
@@ -14,41 +14,9 @@ if TYPE_CHECKING:
 
     from ..board import Board, Power
 
+__all__ = ["Fault", "Names", "Spot", "begin_text", "names_of"]
+
 T = TypeVar("T")
-
-
-class Fault(Exception):
-    """Tells that some words cannot be read; caught inside this package and turned into a diagnostic."""
-
-    def __init__(self, code: str, start: int, end: int, message: str, hint: str = "") -> None:
-        """Keep the span, as indexes of words, and what is wrong with it."""
-        self.code, self.start, self.end, self.message, self.hint = code, start, end, message, hint
-        super().__init__(message)
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place as written, perhaps with several readings.
-
-    Args:
-        candidates: ids of the provinces that may be meant.
-        exact: the province of which the word is the very id, where that word may mean others too.
-        coast: id of the coast written, or empty.
-        start: index of the first word in its line.
-        end: index behind the last word.
-        guess: whether the words name no place, and the candidates are those of which a name is near.
-    """
-
-    candidates: tuple[str, ...]
-    exact: str
-    coast: str
-    start: int
-    end: int
-    guess: bool = False
-
-    def place(self, province: str) -> str:
-        """Return the place when this province is meant."""
-        return f"{province}/{self.coast}" if self.coast else province
 
 
 class Names:
@@ -93,15 +61,17 @@ class Names:
                     if " " not in word and word not in self.places:
                         self.glued[word] = (province.id, coast)
 
-        for form, place in getattr(board, "dialects", {}).get(dialect, {}).items():
+        # what a program calls a coast of a province: "bul.sc", "stp scs"; the words of it may be several
+        self.coasted: dict[str, tuple[str, str]] = {}
+        for form, place in board.dialects.get(dialect, {}).items():
             word = key(form)
-            province, _, coast = place.partition("/")
+            province_id, _, coast = place.partition("/")
             self.exact.pop(word, None)
             if coast:
                 self.places.pop(word, None)
-                self.glued[word] = (province, coast)
+                self.coasted[word] = (province_id, coast)
             else:
-                self.places[word] = (province,)
+                self.places[word] = (province_id,)
 
         self.powers: dict[str, str] = {}
         self.adjectives: dict[str, str] = {}
@@ -115,11 +85,13 @@ class Names:
                     self.adjectives[f"{form}'s"] = power.id
             if power.letter:
                 self.letters[key(power.letter)] = power.id
+        self.powers.update((key(form), power_id) for form, power_id in board.power_dialects.get(dialect, {}).items())
         self.called = self.powers | self.adjectives
         self._power_starts = frozenset(form.split()[0] for form in self.called if form)
         self._coasts_of = {province.id: province.coasts for province in board.provinces}
         self._with_coasts = frozenset(id for id, coasts in self._coasts_of.items() if coasts)
         self._place_parts = _parts(self.places)
+        self._coasted_parts = _parts(self.coasted)
         self._power_parts = _parts(self.called)
         self._impassable_parts = _parts(self.impassable)
         self.nearby = Nearby(self.places, self.powers, self.adjectives, self.impassable)
@@ -175,6 +147,8 @@ class Names:
         Raises:
             Fault: the words name no place of the board, and are near to none.
         """
+        if self.coasted and (spot := self._coasted_at(line, i)) is not None:
+            return spot
         found = self.province_at(line, i)
         before = self._coast_before(line, i)
         if before is not None:
@@ -236,6 +210,22 @@ class Names:
             return None
         coast, end = self.coast_at(line, end, self._has_coasts(met))
         return Spot(met, "", coast, i, end, guess=True)
+
+    def _coasted_at(self, line: Line, i: int) -> Spot | None:
+        """Read a coast by the name that only the program has: "bul/nc", "Bulgaria (North Coast)", "stp scs"."""
+        form, best, opened = "", None, False
+        j = i
+        while j < len(line.words) and (not form or form in self._coasted_parts):
+            word = line.words[j]
+            j += 1
+            if word in ("(", "/", ".", "-"):
+                opened = opened or word == "("
+                continue
+            form = f"{form} {word}" if form else word
+            if form in self.coasted:
+                id, coast = self.coasted[form]
+                best = Spot((id,), "", coast, i, j + (opened and line.ahead[j] == ")"))
+        return best
 
     def coast_at(self, line: Line, j: int, named: bool) -> tuple[str, int]:
         """Read a coast behind a place; give an empty text and the same index if there is none.

@@ -27,7 +27,7 @@ def test_a_doubtful_typo_is_shown_with_caret_and_hint() -> None:
     [
         ("England: F Lon - Nroway", "unknown-place", 18, 6, "Norway (nwy)"),
         ("England: F Lon - Norwegan Sae", "unknown-place", 18, 12, "Norwegian Sea (nwg)"),
-        ("England: F Edi - Skagerrk", "unknown-place", 18, 9, "Skagerrak (ska)"),
+        ("England: F Edi - Skagerrk", "unknown-place", 18, 8, "Skagerrak (ska)"),
         ("England: A Yor - ", "no-place", 17, 0, ""),
         ("England: A Yor - Switzerland", "impassable", 18, 11, ""),
         ("England: F Nth C A Lon", "no-target", 16, 7, "F Nth C A Lon"),
