@@ -15,6 +15,8 @@ from .words import AND, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Lines, Verb,
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..position import Retreating
+
 _ACTIONS = frozenset((Verb.HOLD, Verb.SUPPORT, Verb.CONVOY))
 # what stands behind one of these belongs to the words before
 _JOINING = frozenset(
@@ -36,6 +38,10 @@ class Scan:
         has_units: whether a block of the text is headed as the units.
         families: the blocks that a family of its own was recognised in: number of the first line, and its name.
         parts: names of the turns in a text that holds several, in their order.
+        turn: season, year and phase, where the text has a whole position that says them.
+        dislodged: the units that have to retreat, as a position has them.
+        contested: the provinces that a standoff left vacant.
+        centers: who owns which supply centre, as pairs of province and power.
     """
 
     drafts: list[Draft] = field(default_factory=list)
@@ -47,6 +53,10 @@ class Scan:
     has_units: bool = False
     families: list[tuple[int, str]] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
+    turn: tuple[str, int, str] | None = None
+    dislodged: list[Retreating] = field(default_factory=list)
+    contested: list[str] = field(default_factory=list)
+    centers: list[tuple[str, str]] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -61,6 +61,12 @@ FAMILIES: dict[str, Family] = {
         Family("diplomacy", "DPjudge and the Python package diplomacy: orders", "diplomacy"),
         Family("stabbeurfou", "stabbeurfou: orders", "stabbeurfou"),
         Family("webdiplomacy", "webDiplomacy: sentences of order pages"),
+        Family(
+            "one-line",
+            "a position in one line",
+            module="one_line",
+            begins=re.compile(r"[ \t]*[\w.-]+[ \t]+[\w-]{1,14}[ \t]+(?:-|[^\s:]+:[AF]\S*)(?:[ \t]|$)"),
+        ),
         Family("godip-words", "godip: words of game files", "godip"),
     )
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..errors import PositionError
 from ..loading import standard
 from ..position import Position
 from .blocks import Scan, scan
@@ -14,7 +15,7 @@ from .settling import Settler
 
 if TYPE_CHECKING:
     from ..board import Board
-    from ..orders import Order
+    from ..orders import Order, Unit
     from .reading import Draft
 
 
@@ -151,8 +152,7 @@ def read(
         sources.append(Source(number, column, draft.line.text[start:end]))
 
     if position is None:
-        season = found.season if found.season in ("spring", "fall") else ""
-        position = Position(tuple(settler.standing.values()), board, season, found.year)
+        position = _position(found, tuple(settler.standing.values()), board)
     diagnostics.sort(key=lambda d: (d.line, d.column))
     return Reading(
         text,
@@ -167,6 +167,26 @@ def read(
         tuple(found.families),
         tuple(found.parts),
     )
+
+
+def _position(found: Scan, units: tuple[Unit, ...], board: Board) -> Position:
+    """Make the position of what a text says of it; parts that do not go together are told, and left out."""
+    season, year, phase = found.turn or (found.season, found.year, found.phase)
+    try:
+        return Position(
+            units,
+            board,
+            season,
+            year,
+            phase=phase,
+            dislodged=tuple(found.dislodged),
+            contested=tuple(found.contested),
+            centers=tuple(found.centers),
+        )
+    except PositionError as error:
+        # the units alone have been looked at one by one
+        found.diagnostics.append(Diagnostic("misplaced", "error", 1, 1, 0, f"of the position: {error}"))
+        return Position(units, board, season, year)
 
 
 def parse_position(text: str, board: Board) -> Position:
