@@ -28,6 +28,15 @@ class Fault(Enum):
     WRONG_TERRAIN = "units of this type cannot enter that province"
     IMPOSSIBLE_COAST = "the fleet cannot reach that coast"
     COAST_NEEDED = "the fleet could reach two coasts and none is named"
+    COAST_NOT_NAMED = "the order does not name the coast"
+    UNKNOWN_COAST = "the order names a coast where none is"
+    WRONG_COAST = "the unit is not on the coast that the order names"
+    NO_LETTER = "the order does not say army or fleet"
+    WRONG_LETTER = "the letter of a unit is wrong"
+    NO_NATIONALITY = "the order does not say whose the foreign unit is"
+    WRONG_NATIONALITY = "the unit belongs to another power than the order says"
+    SEVERAL_ORDERS = "the orders for the unit contradict each other"
+    LATER_ORDER = "a later order for the unit counts"
     NO_FLEETS = "no fleets at sea could carry the army there"
     NOT_A_FLEET = "only fleets convoy"
     NOT_AT_SEA = "a fleet convoys only at sea"
@@ -49,6 +58,22 @@ UNMATCHED = frozenset(
     {Fault.NO_CONVOY, Fault.NOT_MOVING_THERE, Fault.NOT_HOLDING, Fault.OTHER_COAST, Fault.ARMY_NOT_MOVING}
 )
 """The faults that make an order invalid; all others make it illegal."""
+
+
+OF_WORDING = frozenset(
+    {
+        Fault.COAST_NOT_NAMED,
+        Fault.UNKNOWN_COAST,
+        Fault.WRONG_COAST,
+        Fault.NO_LETTER,
+        Fault.WRONG_LETTER,
+        Fault.NO_NATIONALITY,
+        Fault.WRONG_NATIONALITY,
+        Fault.SEVERAL_ORDERS,
+        Fault.LATER_ORDER,
+    }
+)
+"""The faults that only a rulebook less lenient than the preferences of the DATC finds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias, cast
 
-from ..maps import ARMY, FLEET, Convoy, Hold, Move, Order, OrderError, Position, RulebookError, Support, Terrain, Unit
+from ..maps import ARMY, FLEET, Convoy, Hold, Move, Order, OrderError, Position, RulebookError, Support, Unit
 from .executed import executed, filled_in
 from .ground import Ground, ground_of
 from .intents import LEGAL, VOID, Fault, Intents, Reading, Status
 from .routes import connected, useful
-from .rulebook import Rulebook
+from .rulebook import OneCoast, Rulebook, SupportCoast, TwoOrders
+from .spelling import misspelling
+from .steps import Steps
 
 _Match: TypeAlias = tuple[int, int, int, int]
 """A legal support: index of the order, supporter, supported unit, province aimed at."""
@@ -77,7 +79,7 @@ class _Reader:
         self.intents = intents
         self.ground = ground
         self.board = intents.board
-        self.seas: frozenset[int] | None = None
+        self.steps = Steps(intents, ground)
         self.supports: list[_Match] = []
         self.convoys: list[int] = []
         self.by_sea: list[int] = []
@@ -96,9 +98,18 @@ class _Reader:
         number, landing, supports = self.board.number, intents.landing, self.supports
         walks, fleet_reach = self.board.walks, ground.fleet_reach
         army_plain, fleet_plain = ground.army_plain, ground.fleet_plain
+        lenient = intents.rulebook.lenient
+        left_out = {} if lenient else self._left_out()
         i = -1
         for order in intents.orders:
             i += 1
+            if not lenient:
+                where.append(number.get(order.unit.province, -1))
+                if i in left_out:
+                    self._void(i, left_out[i])
+                else:
+                    self._look_closely(i, order)
+                continue
             unit = order.unit
             p = number.get(unit.place, -1)
             where.append(p)
@@ -154,27 +165,12 @@ class _Reader:
                     intents.odd.add(where[i])
 
     def _look_closely(self, i: int, order: Order) -> None:
-        """Judge one order by itself, whatever is odd about it."""
+        """Judge one order by itself, whatever is odd about it, and take it if it is legal."""
         intents = self.intents
         unit = order.unit
-        p = intents.where[i] = self._number(unit.place)
+        p = intents.where[i] = self.steps.number(unit.place)
         here = intents.at[p]
-        fault: Fault | None = None
-        self._check_places(order)
-        if here is None:
-            fault = Fault.NO_UNIT
-        elif here.power != unit.power:
-            fault = Fault.FOREIGN_UNIT
-        elif isinstance(order, Move):
-            fault = self._take_move(i, order, here, p)
-        elif isinstance(order, Support):
-            fault = self._take_support(i, order, here, p)
-        elif isinstance(order, Convoy):
-            fault = self._convoy_fault(order, here, p)
-            if fault is None and intents.given[p] < 0:
-                self.convoys.append(i)
-                if order.convoyed.type is not ARMY or "/" in order.convoyed.place or "/" in order.to:
-                    self.differing.append(i)
+        fault = self._fault(i, order, here, p)
         if fault is None and intents.given[p] >= 0:
             fault = Fault.SECOND_ORDER
         if fault is not None:
@@ -184,35 +180,74 @@ class _Reader:
         if here is not None and (here.place != unit.place or here.type is not unit.type):
             self.differing.append(i)
 
+    def _fault(self, i: int, order: Order, here: Unit | None, p: int) -> Fault | None:
+        """Tell why an order is illegal by itself, and note what it wants if its unit has no order yet."""
+        self._check_places(order)
+        if here is None:
+            return Fault.NO_UNIT
+        if here.power != order.unit.power:
+            return Fault.FOREIGN_UNIT
+        rules = self.intents.rulebook
+        if not rules.lenient:
+            fault = misspelling(order, here, self._mentioned(order), self.board, rules)
+            if fault is not None:
+                return fault
+        if isinstance(order, Move):
+            return self._take_move(i, order, here, p)
+        if isinstance(order, Support):
+            return self._take_support(i, order, here, p)
+        if isinstance(order, Convoy):
+            fault = self._convoy_fault(order, here, p)
+            if fault is None and self.intents.given[p] < 0:
+                self.convoys.append(i)
+                if order.convoyed.type is not ARMY or "/" in order.convoyed.place or "/" in order.to:
+                    self.differing.append(i)
+            return fault
+        return None
+
+    def _mentioned(self, order: Order) -> Unit | None:
+        """Return the unit where an order mentions one."""
+        if isinstance(order, Support):
+            return self.intents.at[self.steps.number(order.supported.place)]
+        return self.intents.at[self.steps.number(order.convoyed.place)] if isinstance(order, Convoy) else None
+
+    def _left_out(self) -> dict[int, Fault]:
+        """Find the orders that do not count because the same unit has another one (DATC 4.D.3)."""
+        intents, policy = self.intents, self.intents.rulebook.two_orders
+        if policy is TwoOrders.FIRST_LEGAL:
+            return {}
+        by_unit: dict[int, list[int]] = {}
+        for i, order in enumerate(intents.orders):
+            by_unit.setdefault(self.steps.number(order.unit.place), []).append(i)
+        left: dict[int, Fault] = {}
+        for p, several in by_unit.items():
+            if len(several) < 2:
+                continue
+            intents.given[p] = 0  # as if it had an order: nothing is noted while they are judged
+            legal = [i for i in several if self._fault(i, intents.orders[i], intents.at[p], p) is None]
+            intents.given[p] = -1
+            if policy is TwoOrders.LAST_LEGAL:
+                left.update(dict.fromkeys(legal[:-1], Fault.LATER_ORDER))
+            elif len({intents.orders[i] for i in legal}) > 1:
+                left.update(dict.fromkeys(legal, Fault.SEVERAL_ORDERS))
+        return left
+
     def _check_places(self, order: Order) -> None:
         """Raise OrderError if the order names a place that the board does not have."""
         if isinstance(order, Support):
-            self._number(order.supported.place)
+            self.steps.number(order.supported.place)
             if order.to is not None:
-                self._number(order.to)
+                self.steps.number(order.to)
         elif isinstance(order, Convoy):
-            self._number(order.convoyed.place)
-            self._number(order.to)
+            self.steps.number(order.convoyed.place)
+            self.steps.number(order.to)
         elif isinstance(order, Move):
-            self._number(order.to)
+            self.steps.number(order.to)
 
     def _void(self, i: int, fault: Fault) -> None:
         """Note that an order is illegal or invalid."""
         self.intents.readings[i] = VOID[fault]
         self.intents.odd.add(self.intents.where[i])
-
-    # -- places ------------------------------------------------------------------------------------------
-
-    def _bare(self, place: str) -> int:
-        """Return the number of a province written with a coast that it does not have (DATC 4.B.6 b)."""
-        bare = self.board.number.get(place.partition("/")[0])
-        if bare is None:
-            raise OrderError(f"the board {self.board.id} has no place {place!r}")
-        return bare
-
-    def _number(self, place: str) -> int:
-        number = self.board.number.get(place)
-        return self._bare(place) if number is None else number
 
     # -- moves -------------------------------------------------------------------------------------------
 
@@ -222,18 +257,25 @@ class _Reader:
         after: str | None = None
         by_sea = False
         if here.type is ARMY:
-            t = self._number(to)
+            t = self.steps.number(to)
             by_sea = order.via_convoy or t not in self.board.walks[p]
             if by_sea:
-                fault = self._by_sea_fault(p, t)
+                fault = self.steps.by_sea_fault(p, t)
                 if fault is not None:
                     return fault
         else:
             after = self.ground.fleet_steps[here.place].get(to)
             if after is None:
-                after, fault = self._fleet_step(here, p, to)
+                after, fault = self.steps.fleet_step(here, p, to)
                 if after is None:
                     return fault
+            if (
+                to != after
+                and "/" in after
+                and to not in self.board.sails
+                and intents.rulebook.one_coast is OneCoast.VOID
+            ):
+                return Fault.COAST_NOT_NAMED
             t = self.board.number[after]
         if intents.given[p] >= 0:
             return None
@@ -247,63 +289,13 @@ class _Reader:
             self.differing.append(i)
         return None
 
-    def _fleet_step(self, here: Unit, p: int, to: str) -> tuple[str | None, Fault | None]:
-        """Return where a fleet lands, or why it does not, for a goal that is not in its table of steps."""
-        board = self.board
-        t = self._number(to)
-        steps = self.ground.fleet_steps[here.place]
-        if t == p:
-            return None, Fault.OWN_PROVINCE
-        if to not in board.number or (to != board.ids[t] and to not in board.sails):
-            to = board.ids[t]  # an unknown coast is ignored
-            if steps.get(to) is not None:
-                return steps[to], None
-        if to in steps:
-            return None, Fault.COAST_NEEDED
-        if t in self.ground.fleet_reach[here.place]:
-            return None, Fault.IMPOSSIBLE_COAST
-        inland = board.provinces[t].terrain is Terrain.INLAND
-        return None, Fault.WRONG_TERRAIN if inland else Fault.NOT_ADJACENT
-
-    def _by_sea_fault(self, p: int, t: int, without: int = -1) -> Fault | None:
-        """Tell why no fleets on the board could carry an army from p to t, or None if some could."""
-        if p == t:
-            return Fault.OWN_PROVINCE
-        board = self.board
-        if board.is_sea[t]:
-            return Fault.WRONG_TERRAIN
-        if not board.touches[p] or not board.touches[t]:
-            return Fault.NO_COAST if t in board.walks[p] else Fault.NOT_ADJACENT
-        seas = self._fleets_at_sea()
-        if without >= 0:
-            seas = seas - {without}
-        return None if connected(board, seas, p, t) else Fault.NO_FLEETS
-
-    def _fleets_at_sea(self) -> frozenset[int]:
-        if self.seas is None:
-            is_sea = self.board.is_sea
-            self.seas = frozenset(p for p in self.intents.units if is_sea[p])
-        return self.seas
-
-    def _possible(self, q: int, to: str, without: int = -1) -> bool:
-        """Tell whether the unit in q could be ordered to go there at all."""
-        unit = self.intents.at[q]
-        if unit is None:
-            return False
-        if unit.type is ARMY:
-            t = self._number(to)
-            return t in self.board.walks[q] or self._by_sea_fault(q, t, without) is None
-        steps = self.ground.fleet_steps[unit.place]
-        # a support may leave out which of two coasts (DATC 4.B.4 c), or name one that is not there
-        return to in steps or self._fleet_step(unit, q, to)[1] in (None, Fault.COAST_NEEDED)
-
     # -- supports ----------------------------------------------------------------------------------------
 
     def _take_support(self, i: int, order: Support, here: Unit, p: int) -> Fault | None:
         """Note whom a unit supports, or return why it cannot."""
         intents, mention, to = self.intents, order.supported, order.to
-        q = self._number(mention.place)
-        t = q if to is None else self._number(to)
+        q = self.steps.number(mention.place)
+        t = q if to is None else self.steps.number(to)
         other = intents.at[q]
         if q == p:
             return Fault.SUPPORTS_ITSELF
@@ -311,8 +303,11 @@ class _Reader:
             return Fault.CANNOT_REACH
         if other is None:
             return Fault.NO_SUPPORTED_UNIT
-        if to is not None and not self._possible(q, to, p):
-            return Fault.MOVE_IMPOSSIBLE
+        if to is not None:
+            if not self.steps.possible(q, to, p):
+                return Fault.MOVE_IMPOSSIBLE
+            if not intents.rulebook.lenient and (fault := self._support_coast_fault(here, other, to)):
+                return fault
         if intents.given[p] < 0:
             self.supports.append((i, p, q, t))
             if (
@@ -323,10 +318,23 @@ class _Reader:
                 self.differing.append(i)
         return None
 
+    def _support_coast_fault(self, here: Unit, other: Unit, to: str) -> Fault | None:
+        """Tell whether a support lacks the coast that its rulebook wants to see (DATC 4.B.2, 4.B.4)."""
+        rules = self.intents.rulebook
+        if other.type is ARMY or "/" in to or not self.board.province(to).has_coasts:
+            return None
+        if self.ground.fleet_steps[other.place].get(to) is not None:
+            return Fault.COAST_NOT_NAMED if rules.one_coast is OneCoast.VOID else None
+        needed = rules.support_coast is SupportCoast.NEEDED or (
+            rules.support_coast is SupportCoast.NEEDED_FOR_OTHERS and other.power != here.power
+        )
+        return Fault.COAST_NOT_NAMED if needed else None
+
     def _match_supports(self) -> None:
         """Give each support to its unit if that unit does what is supported."""
         intents = self.intents
         goal, helpers, helped, aim = intents.goal, intents.helpers, intents.helped, intents.aim
+        coasts_count = intents.rulebook.support_coast is not SupportCoast.IGNORED
         for i, p, q, t in self.supports:
             going = goal[q]
             if going != t and not (t == q and going < 0):
@@ -334,7 +342,7 @@ class _Reader:
                 self._void(i, fault)
                 continue
             # a coast that exists and is named must be the one the fleet goes to (DATC 6.B.9)
-            if q in intents.landing and t != q:
+            if q in intents.landing and t != q and coasts_count:
                 order = intents.orders[i]
                 to = (order.to if isinstance(order, Support) else None) or ""
                 if "/" in to and to in self.board.number and intents.landing[q] != to:
@@ -358,7 +366,7 @@ class _Reader:
             return Fault.NOT_A_FLEET
         if not board.is_sea[p]:
             return Fault.NOT_AT_SEA
-        q, t = self._number(order.convoyed.place), self._number(order.to)
+        q, t = self.steps.number(order.convoyed.place), self.steps.number(order.to)
         army = self.intents.at[q]
         if army is None:
             return Fault.NO_UNIT
@@ -371,7 +379,7 @@ class _Reader:
             return Fault.NO_COAST
         if p in touches[q] and p in touches[t]:
             return None
-        return None if p in useful(board, self._fleets_at_sea(), q, t) else Fault.NOT_ON_A_ROUTE
+        return None if p in useful(board, self.steps.fleets_at_sea(), q, t) else Fault.NOT_ON_A_ROUTE
 
     def _match_convoys(self) -> None:
         """Give each army its fleets, and send armies with a fleet of their own by sea (DATC 4.A.3)."""
@@ -381,9 +389,9 @@ class _Reader:
         for i in self.convoys:
             order = intents.orders[i]
             assert isinstance(order, Convoy)
-            p = self._number(order.unit.place)
-            q = self._number(order.convoyed.place)
-            if goal[q] != self._number(order.to):
+            p = self.steps.number(order.unit.place)
+            q = self.steps.number(order.convoyed.place)
+            if goal[q] != self.steps.number(order.to):
                 self._void(i, Fault.ARMY_NOT_MOVING)
                 continue
             intents.carries[p] = q

@@ -1,0 +1,118 @@
+"""How long reading takes: beside adjudicating the same phase, and as texts of every kind grow.
+
+    python -m bench.reading
+
+The first table tells, for each family of notation, the time to read the orders of a phase of 34 units as a multiple
+of the time to adjudicate it, both measured in the same run, turn by turn. The second tells how time and memory grow
+when a hostile text grows tenfold: ten or less is linear.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import statistics
+import time
+import tracemalloc
+from typing import TYPE_CHECKING
+
+from standoff.maps.notation import read, write_orders
+from standoff.solver.adjudication import adjudicate
+
+from .positions import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from standoff.maps.notation.writing import Style
+
+STYLES: tuple[Style, ...] = ("data", "rulebook", "spaced", "long")
+
+HOSTILE: dict[str, Callable[[int], str]] = {
+    "orders on one line": lambda n: "Germany: " + ", ".join(["A Mun-Sil"] * n),
+    "orders without separators": lambda n: "Germany: " + "A Mun-Sil " * n,
+    "lines of orders": lambda n: "Germany:\n" + "A Mun S A Ber-Sil\n" * n,
+    "unknown words": lambda n: "\n".join(f"A zq{i}x - Mun" for i in range(n)),
+    "words without blanks": lambda n: "A " + "MunSil" * n,
+    "brackets that open": lambda n: "(" * n,
+    "brackets and orders": lambda n: "(A Mun - Sil " * n,
+    "headings": lambda n: "Germany: " * n,
+    "commas": lambda n: "A Mun" + "," * n,
+    "dashes": lambda n: "A Mun " + "- " * n,
+    "places on the way": lambda n: "A Lon" + "-Nth" * n,
+    "blank lines": lambda n: "\n" * n,
+    "JSON that opens": lambda n: '{"a":' * n,
+    "JSON lists that open": lambda n: "[" * n,
+    "JSON of orders": lambda n: '{"GERMANY": [' + ", ".join(['"A MUN - SIL"'] * n) + "]}",
+    "DAIDE that opens": lambda n: "SUB " + "( " * n,
+    "DAIDE orders": lambda n: "SUB " + "( ( GER AMY MUN ) MTO SIL ) " * n,
+    "jDip cases": lambda n: "VARIANT_ALL Standard\n" + "CASE a\nORDERS\nGermany: A mun-sil\nEND\n" * n,
+    "quotes": lambda n: "> " * n + "A Mun - Sil",
+    "conditions": lambda n: "IF A Mun - Sil " * n,
+    "accents": lambda n: "A Mu" + "\u0301" * n + "n - Sil",
+    "letters of other scripts": lambda n: "А Мюн - Сил\n" * n,  # noqa: RUF001 - that is the point
+}
+
+
+def ratios(kind: str, count: int, rounds: int) -> dict[str, float]:
+    """Return the time to read as a multiple of the time to adjudicate, by style; medians over rounds."""
+    phases = [KINDS[kind](seed) for seed in range(count)]
+    texts = {style: [write_orders(orders, style, position.board) for position, orders in phases] for style in STYLES}
+    found: dict[str, list[float]] = {style: [] for style in STYLES}
+    gc.collect()
+    gc.disable()
+    for _ in range(rounds):
+        for style in STYLES:
+            start = time.process_time()
+            for (position, _), text in zip(phases, texts[style], strict=True):
+                read(text, position.board, position)
+            middle = time.process_time()
+            for position, orders in phases:
+                adjudicate(position, orders)
+            end = time.process_time()
+            found[style].append((middle - start) / (end - middle))
+    gc.enable()
+    return {style: statistics.median(values) for style, values in found.items()}
+
+
+def growth(make: Callable[[int], str], size: int) -> tuple[float, float, float]:
+    """Return seconds for a text of ten times the size, and the growth of time and of memory."""
+    seconds, peaks = [], []
+    for n in (size, 10 * size):
+        text = make(n)
+        fastest = float("inf")
+        for _ in range(3):
+            start = time.process_time()
+            read(text)
+            fastest = min(fastest, time.process_time() - start)
+        seconds.append(fastest)
+        tracemalloc.start()
+        read(text)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    return seconds[1], seconds[1] / seconds[0], peaks[1] / peaks[0]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print both tables; the exit code is 1 if anything grows faster than it should."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--kind", choices=sorted(KINDS), default="random34")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--size", type=int, default=3000, help="pieces of the smaller hostile text")
+    options = parser.parse_args(arguments)
+    print("reading / adjudicating")
+    for style, ratio in ratios(options.kind, options.count, options.rounds).items():
+        print(f"  {style:10} {ratio:5.2f}")
+    print("ten times the text             seconds   time x   memory x")
+    steep = 0
+    for name, make in HOSTILE.items():
+        seconds, slower, larger = growth(make, options.size)
+        bad = slower > 20 or larger > 20
+        steep += bad
+        print(f"  {name:28} {seconds:7.3f} {slower:8.1f} {larger:10.1f}{'  too steep' if bad else ''}")
+    return 1 if steep else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
