@@ -97,6 +97,12 @@ class Board:
         ambiguous: a form to the provinces it may mean.
         coast_names: place with coast to the name of the coast, ``{"stp/nc": "north coast"}``.
         impassable: ids and names of spaces that no unit enters.
+        dialects: name of a program or notation to what its forms mean, ``{"daide": {"ech": "eng"}}``: form, in
+            lower case, to place. Such a form may contradict ids, aliases and ambiguous forms: it is another language.
+        power_dialects: the same for its forms of powers: form, in lower case, to power id.
+        provenance: where the facts of a board that is pieced together come from: tag to what the tag means,
+            ``{"text": "stated by the rules text"}``; empty for a board that is known as a whole.
+        sources: fact to its tag, for every fact if there is provenance; :meth:`facts` tells how facts are named.
         start: season, year and phase of the first turn.
         victory: number of centres that wins.
 
@@ -124,6 +130,10 @@ class Board:
         ambiguous: Mapping[str, tuple[str, ...]] | None = None,
         coast_names: Mapping[str, str] | None = None,
         impassable: Mapping[str, str] | None = None,
+        dialects: Mapping[str, Mapping[str, str]] | None = None,
+        power_dialects: Mapping[str, Mapping[str, str]] | None = None,
+        provenance: Mapping[str, str] | None = None,
+        sources: Mapping[str, str] | None = None,
         start: tuple[str, int, str] = ("spring", 1901, "movement"),
         victory: int = 0,
     ) -> None:
@@ -137,12 +147,18 @@ class Board:
         self.ambiguous = {key: tuple(ids) for key, ids in (ambiguous or {}).items()}
         self.coast_names = dict(coast_names or {})
         self.impassable = dict(impassable or {})
+        self.dialects: dict[str, dict[str, str]] = {name: dict(forms) for name, forms in (dialects or {}).items()}
+        self.power_dialects = {name: dict(forms) for name, forms in (power_dialects or {}).items()}
+        self.provenance = dict(provenance or {})
+        self.sources = dict(sources or {})
         self.start = start
         self.victory = victory
         self.army_borders: tuple[tuple[str, str], ...] = tuple(army)
         self.fleet_borders: tuple[tuple[str, str], ...] = tuple(fleet)
 
-        faults = list(self._faults())
+        from .checking import faults_of  # it needs the terrains of this module
+
+        faults = list(faults_of(self))
         if faults:
             raise BoardError(id, tuple(faults))
 
@@ -186,6 +202,32 @@ class Board:
                     yield f"{province.id}/{coast}"
             elif province.terrain is not Terrain.INLAND:
                 yield province.id
+
+    def facts(self) -> Iterable[str]:
+        """Yield the facts that have a source each on a board with provenance.
+
+        They are ``"power ID"`` for its name, homes and units, ``"province ID"`` for its name and terrain,
+        ``"center ID"``, and ``"army A B"`` and ``"fleet A B"`` with the places of a border in the order given.
+        """
+        yield from (f"power {power.id}" for power in self.powers)
+        yield from (f"province {province.id}" for province in self.provinces)
+        yield from (f"center {province.id}" for province in self.provinces if province.center)
+        yield from (f"army {a} {b}" for a, b in self.army_borders)
+        yield from (f"fleet {a} {b}" for a, b in self.fleet_borders)
+
+    def source_counts(self) -> dict[str, dict[str, int]]:
+        """Count the facts of each kind by their source; empty for a board without provenance.
+
+        >>> from standoff.maps.loading import board_named
+        >>> board_named("era-of-empire").source_counts()["center"]
+        {'text': 23, 'colonial': 0, 'assumed': 36}
+        """
+        counts: dict[str, dict[str, int]] = {}
+        if self.provenance:
+            for fact in self.facts():
+                kind = counts.setdefault(fact.partition(" ")[0], dict.fromkeys(self.provenance, 0))
+                kind[self.sources[fact]] += 1
+        return counts
 
     def province(self, place: str) -> Province:
         """Return the province of a place, coast or not.
@@ -234,105 +276,14 @@ class Board:
             getattr(self, part) == getattr(other, part)
             for part in (
                 *("id", "title", "provinces", "powers", "army_borders", "fleet_borders", "aliases", "ambiguous"),
-                *("coast_names", "impassable", "start", "victory"),
+                *("coast_names", "impassable", "dialects", "power_dialects", "provenance", "sources"),
+                *("start", "victory"),
             )
         )
 
     def __hash__(self) -> int:
         """Return a hash of the id: few boards are about at a time."""
         return self._hash
-
-    def _faults(self) -> Iterable[str]:
-        """Yield one sentence for each thing in the data that cannot be."""
-        if not self.provinces:
-            yield "a board has provinces, and this one has none"
-        if len({power.id for power in self.powers}) < len(self.powers):
-            yield "a power is given twice"
-        ids = {p.id: p for p in self.provinces}
-        if len(ids) != len(self.provinces):
-            seen: set[str] = set()
-            for p in self.provinces:
-                if p.id in seen:
-                    yield f"province {p.id} is given twice"
-                seen.add(p.id)
-        powers = {p.id for p in self.powers}
-        places = set(self.fleet_places())
-        for p in self.provinces:
-            if not p.id or "/" in p.id or " " in p.id or p.id != p.id.lower():
-                yield f"province id {p.id!r} must be lower-case, without spaces and slashes"
-            if p.id in self.impassable:
-                yield f"{p.id} is a province and impassable as well"
-            if p.coasts and p.terrain is not Terrain.COASTAL:
-                yield f"{p.id} has named coasts but is {p.terrain.value}"
-            if len(p.coasts) == 1:
-                yield f"{p.id} has a single named coast; a province has none, or two and more"
-            if p.home_of is not None and p.home_of not in powers:
-                yield f"{p.id} is home of {p.home_of}, which is no power of this board"
-            if p.home_of is not None and not p.center:
-                yield f"{p.id} is a home of {p.home_of} but no supply centre"
-        yield from self._border_faults(ids, places)
-        yield from self._name_faults(ids)
-
-    def _border_faults(self, ids: Mapping[str, Province], places: set[str]) -> Iterable[str]:
-        for what, pairs in (("army", self.army_borders), ("fleet", self.fleet_borders)):
-            seen: set[frozenset[str]] = set()
-            for a, b in pairs:
-                if a == b:
-                    yield f"{what} border {a} {b} leads back to itself"
-                if frozenset((a, b)) in seen:
-                    yield f"{what} border {a} {b} is given twice"
-                seen.add(frozenset((a, b)))
-        for a, b in self.army_borders:
-            for place in (a, b):
-                if place not in ids:
-                    yield f"army border {a} {b}: {place} is no province"
-                elif ids[place].terrain is Terrain.SEA:
-                    yield f"army border {a} {b}: {place} is sea, where no army walks"
-        reached: set[str] = set()
-        for a, b in self.fleet_borders:
-            for place in (a, b):
-                if place not in places:
-                    bare = place.partition("/")[0]
-                    if bare in ids and ids[bare].coasts:
-                        yield f"fleet border {a} {b}: {place} must name one of the coasts {', '.join(ids[bare].coasts)}"
-                    else:
-                        yield f"fleet border {a} {b}: {place} is no place for a fleet"
-            if a.partition("/")[0] == b.partition("/")[0]:
-                yield f"fleet border {a} {b} joins two coasts of one province"
-            reached.update((a, b))
-        for place in sorted(places - reached):
-            if "/" in place:
-                yield f"coast {place} leads nowhere"
-        washed: set[str] = set()  # provinces that touch a sea
-        for a, b in self.fleet_borders:
-            for here, there in ((a, b), (b, a)):
-                if there in ids and ids[there].terrain is Terrain.SEA:
-                    washed.add(here.partition("/")[0])
-        for p in ids.values():
-            if p.terrain is Terrain.COASTAL and p.id not in washed:
-                yield f"{p.id} is coastal but touches no sea"
-
-    def _name_faults(self, ids: Mapping[str, Province]) -> Iterable[str]:
-        meaning: dict[str, str] = {}
-        for id in ids:
-            meaning[id] = id
-        forms = [(p.name.lower(), p.id) for p in ids.values()]
-        forms += [(form, id) for id, several in self.aliases.items() for form in several]
-        for form, id in forms:
-            if id not in ids:
-                yield f"alias {form!r} is for {id}, which is no province"
-            elif meaning.setdefault(form, id) != id:
-                yield f"alias {form!r} means both {meaning[form]} and {id}"
-            elif form in self.ambiguous and form != id:
-                yield f"alias {form!r} of {id} is also listed as ambiguous"
-        for form, several in self.ambiguous.items():
-            for id in several:
-                if id not in ids:
-                    yield f"ambiguous form {form!r}: {id} is no province"
-        for place in self.coast_names:
-            bare, _, coast = place.partition("/")
-            if bare not in ids or coast not in ids[bare].coasts:
-                yield f"coast name for {place}: no such coast"
 
     def __repr__(self) -> str:
         """Tell which board it is; boards are loaded, not evaluated back."""

@@ -6,36 +6,55 @@ import difflib
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .board import Board, Power, Province, Terrain
 from .errors import BoardError, StandoffError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 FORMAT = "standoff-board"
 VERSION = 1
 BOARDS = Path(__file__).parent / "boards"
 
 
-@cache
 def standard() -> Board:
     """Return the standard board, Europe 1901, loaded once.
 
     >>> standard()
     <Board standard: 75 provinces, 7 powers>
     """
-    return load(BOARDS / "standard" / "board.toml")
+    return board_named("standard")
 
 
 def board_named(name: str) -> Board:
-    """Return the shipped board of that name.
+    """Return the shipped board of that name, loaded once.
 
     Raises:
         BoardError: no such board; the message lists those there are.
+
+    >>> board_named("colonial")
+    <Board colonial: 119 provinces, 7 powers>
     """
-    if name == "standard":
-        return standard()
-    known = ", ".join(sorted(path.name for path in BOARDS.iterdir() if path.is_dir()))
-    raise BoardError(name, (f"no board of this name is shipped; there is: {known}",))
+    if name not in board_names():
+        raise BoardError(name, (f"no board of this name is shipped; there is: {', '.join(board_names())}",))
+    return _shipped(name)
+
+
+@cache
+def board_names() -> tuple[str, ...]:
+    """Return the names of the boards that are shipped, in alphabetical order.
+
+    >>> board_names()
+    ('colonial', 'era-of-empire', 'standard')
+    """
+    return tuple(sorted(path.parent.name for path in BOARDS.glob("*/board.toml")))
+
+
+@cache
+def _shipped(name: str) -> Board:
+    return load(BOARDS / name / "board.toml")
 
 
 def load(path: Path) -> Board:
@@ -74,49 +93,21 @@ def from_data(data: dict[str, Any], where: str = "board") -> Board:
     top = _Table(data, where)
     if top.text("format") != FORMAT or top.word("version") != repr(VERSION):
         raise BoardError(where, (f'must begin with format = "{FORMAT}" and version = {VERSION}',))
-    homes: dict[str, str] = {}
-    powers = []
-    for id, row in top.tables("powers").items():
-        power = Power(
-            id,
-            row.text("name"),
-            row.words("adjectives"),
-            row.text("letter", ""),
-            row.words("aliases"),
-            row.words("homes"),
-            row.words("units"),
-        )
-        row.end()
-        powers.append(power)
-        for home in power.homes:
-            if home in homes:
-                raise BoardError(row.where, (f"home {home} is already a home of {homes[home]}",))
-            homes[home] = id
-    coasts: dict[str, list[str]] = {}
+    # fact -> tag of where it comes from
+    sources: dict[str, str] = {}
+    provenance = top.table("provenance").texts()
+    powers, homes = _powers(top, sources)
     coast_names = top.table("coasts").texts()
-    for place in coast_names:
-        province, _, coast = place.partition("/")
-        coasts.setdefault(province, []).append(coast)
-    provinces = []
-    for id, row in top.tables("provinces").items():
-        try:
-            terrain = Terrain(row.text("terrain"))
-        except ValueError:
-            raise BoardError(row.where, ("terrain must be sea, inland or coastal",)) from None
-        own_coasts = tuple(coasts.pop(id, ()))
-        provinces.append(Province(id, row.text("name"), terrain, own_coasts, row.flag("center"), homes.get(id)))
-        row.end()
-    if coasts:
-        raise BoardError(where, tuple(f"coasts given for {id}, which is no province" for id in coasts))
-    lost = [
-        f"home {home} of {id} is no province" for home, id in homes.items() if home not in {p.id for p in provinces}
-    ]
-    if lost:
-        raise BoardError(where, tuple(lost))
+    provinces = _provinces(top, coast_names, homes, sources)
     borders, start, victory = top.table("borders"), top.table("start"), top.table("victory")
-    id, title, army, fleet = top.text("id"), top.text("title"), borders.pairs("army"), borders.pairs("fleet")
+    id, title = top.text("id"), top.text("title")
+    army, fleet = borders.pairs("army", provenance, sources), borders.pairs("fleet", provenance, sources)
     aliases, ambiguous = top.table("aliases").lists(), top.table("ambiguous").lists()
     impassable = top.table("impassable").texts()
+    dialects, power_dialects = {}, {}
+    for name, row in top.tables("dialects").items():
+        power_dialects[name] = row.table("powers").texts()
+        dialects[name] = {form: row.text(form) for form in row.data if form != "powers"}
     first_turn = (start.text("season", "spring"), start.number("year", 1901), start.text("phase", "movement"))
     centers = victory.number("centers", 0)
     for table in (borders, start, victory, top):
@@ -133,6 +124,10 @@ def from_data(data: dict[str, Any], where: str = "board") -> Board:
             ambiguous=ambiguous,
             coast_names=coast_names,
             impassable=impassable,
+            dialects=dialects,
+            power_dialects=power_dialects,
+            provenance=provenance,
+            sources=sources,
             start=first_turn,
             victory=centers,
         )
@@ -140,6 +135,58 @@ def from_data(data: dict[str, Any], where: str = "board") -> Board:
         raise BoardError(where, error.faults) from None
     _check_start(board, where)
     return board
+
+
+def _powers(top: _Table, sources: dict[str, str]) -> tuple[list[Power], dict[str, str]]:
+    """Take the powers of a board file, and whose home each home centre is; note their sources."""
+    powers: list[Power] = []
+    homes: dict[str, str] = {}
+    for id, row in top.tables("powers").items():
+        power = Power(
+            id,
+            row.text("name"),
+            row.words("adjectives"),
+            row.text("letter", ""),
+            row.words("aliases"),
+            row.words("homes"),
+            row.words("units"),
+        )
+        row.note_source("source", f"power {id}", sources)
+        row.end()
+        powers.append(power)
+        for home in power.homes:
+            if home in homes:
+                raise BoardError(row.where, (f"home {home} is already a home of {homes[home]}",))
+            homes[home] = id
+    return powers, homes
+
+
+def _provinces(
+    top: _Table, coast_names: Mapping[str, str], homes: Mapping[str, str], sources: dict[str, str]
+) -> list[Province]:
+    """Take the provinces of a board file with their coasts; note their sources."""
+    coasts: dict[str, list[str]] = {}
+    for place in coast_names:
+        province, _, coast = place.partition("/")
+        coasts.setdefault(province, []).append(coast)
+    provinces = []
+    for id, row in top.tables("provinces").items():
+        try:
+            terrain = Terrain(row.text("terrain"))
+        except ValueError:
+            raise BoardError(row.where, ("terrain must be sea, inland or coastal",)) from None
+        own_coasts = tuple(coasts.pop(id, ()))
+        provinces.append(Province(id, row.text("name"), terrain, own_coasts, row.flag("center"), homes.get(id)))
+        row.note_source("source", f"province {id}", sources)
+        row.note_source("center_source", f"center {id}", sources)
+        row.end()
+    if coasts:
+        raise BoardError(top.where, tuple(f"coasts given for {id}, which is no province" for id in coasts))
+    ids = {p.id for p in provinces}
+    lost = [f"home {home} of {id} is no province" for home, id in homes.items() if home not in ids]
+    if lost:
+        raise BoardError(top.where, tuple(lost))
+    return provinces
 
 
 def _check_start(board: Board, where: str) -> None:
@@ -226,11 +273,19 @@ class _Table:
     def lists(self) -> dict[str, tuple[str, ...]]:
         return {key: self.words(key) for key in self.data}
 
-    def pairs(self, key: str) -> list[tuple[str, str]]:
+    def pairs(self, key: str, tags: Mapping[str, str], sources: dict[str, str]) -> list[tuple[str, str]]:
+        """Take a list of pairs of places; where there are tags, a third word is the tag, and is noted."""
         found = []
         for line in self.words(key):
             words = line.split()
+            if len(words) == 3 and tags:
+                sources[f"{key} {words[0]} {words[1]}"] = words.pop()
             if len(words) != 2:
                 raise BoardError(self.where, (f'{key}: "{line}" must be two places with a space between',))
             found.append((words[0], words[1]))
         return found
+
+    def note_source(self, key: str, fact: str, sources: dict[str, str]) -> None:
+        """Note the tag that a row gives for a fact, if it gives one."""
+        if tag := self.text(key, ""):
+            sources[fact] = tag

@@ -309,7 +309,37 @@ def test_unknown_board_and_rulebook_are_told_with_those_there_are(words: tuple[s
         done = invoke(*words, name, option, value)
         assert (done.exit_code, done.stdout) == (2, "")
         assert f"Invalid value for {option}: " in done.stderr
-        assert ("there is: standard" if option == "--board" else "there is: datc") in done.stderr
+        assert (
+            "there is: colonial, era-of-empire, standard" if option == "--board" else "there is: datc"
+        ) in done.stderr
+
+
+@pytest.mark.parametrize("board", ["colonial", "era-of-empire"])
+@pytest.mark.parametrize("words", PHASE_COMMANDS, ids=" ".join)
+def test_every_shipped_board_is_played_on(words: tuple[str, ...], board: str) -> None:
+    name = write("strait.txt", "Japan: A Kyoto - Kyushu\nDutch: F Java - Java Sea\n")
+    done = invoke(*words, name, "--board", board)
+    assert (done.exit_code, done.stderr) == (0, "")
+    shown = done.stdout.lower()
+    assert "kyo" in shown
+    assert "kyu" in shown
+
+
+@pytest.mark.parametrize("board", ["colonial", "era-of-empire"])
+def test_the_engine_and_cases_play_on_every_shipped_board(board: str) -> None:
+    dutch = "HOLLAND" if board == "colonial" else "NETHERLANDS"
+    units, orders = [f"{dutch} F jav", "JAPAN A kyo"], [f"{dutch}: F jav - jvs", "JAPAN: A kyo - kyu"]
+    request = {"id": 1, "board": board, "phase": "movement", "units": units, "orders": orders}
+    answer = answer_to(request)
+    assert sorted(answer["units"]) == sorted([f"{dutch} F jvs", "JAPAN A kyu"])
+    lines = [
+        'format = "standoff-case"\nversion = 1\nid = "strait"\ntitle = "A strait"\nsource = "by hand"',
+        f'board = "{board}"\nunits = {json.dumps(units)}\n[[steps]]\nphase = "movement"\norders = {json.dumps(orders)}',
+        f'[steps.expected]\nresults = ["succeeds", "succeeds"]\nunits = {json.dumps(answer["units"])}\n',
+    ]
+    done = invoke("cases", "run", write("strait.toml", "\n".join(lines)))
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "1 movement phases agree, 0 differ" in done.stdout
 
 
 def test_bad_usage_ends_with_2() -> None:

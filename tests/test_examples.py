@@ -4,12 +4,13 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from standoff import board_named, cases
-from standoff.maps.loading import from_text
+from standoff.maps.loading import board_names, from_text
 from standoff.maps.notation import read
 
 from .snapshot_files import check
@@ -18,6 +19,8 @@ ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
 PROGRAMS = sorted(EXAMPLES.glob("*.py"))
 TEXTS = sorted(EXAMPLES.glob("*.txt"))
+# the boards of texts that are not for the standard board
+PLAYED_ON = {"era-of-empire": ("era-of-empire", "colonial")}
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
@@ -43,11 +46,33 @@ def test_program_runs_and_prints_its_snapshot(path: Path) -> None:
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
 def test_text_is_judged_as_in_its_snapshot(path: Path) -> None:
     name = path.relative_to(ROOT).as_posix()
-    judged, listed = run("-m", "standoff", "adjudicate", name), run("-m", "standoff", "outcomes", name)
+    first, *others = PLAYED_ON.get(path.stem, ("standard",))
+    judged = run("-m", "standoff", "adjudicate", "--board", first, name)
+    listed = run("-m", "standoff", "outcomes", "--board", first, name)
     assert judged.returncode == listed.returncode == (2 if path.stem == "sloppy" else 0)
     assert judged.stderr == listed.stderr
     check(f"examples/{path.stem}", judged.stdout + judged.stderr)
     check(f"examples/{path.stem}-outcomes", listed.stdout)
+    for other in others:
+        again = run("-m", "standoff", "adjudicate", "--board", other, name)
+        assert again.stdout == judged.stdout.replace(f"{first} board", f"{other} board")
+
+
+def test_the_text_for_era_of_empire_is_read_without_remark_on_both_boards() -> None:
+    text = (EXAMPLES / "era-of-empire.txt").read_text(encoding="utf-8")
+    for name in PLAYED_ON["era-of-empire"]:
+        reading = read(text, board_named(name))
+        assert not reading.diagnostics
+        assert [str(order) for order in reading.orders] == [
+            "TURKEY: F con H",
+            "TURKEY: A tab - bag",
+            "TURKEY: A kar S A per - afg",
+            "TURKEY: F red C A egy - ade",
+            "TURKEY: A egy - ade",
+            "RUSSIA: A per - afg",
+            "RUSSIA: A mos H",
+            "JAPAN: A kyu - kyo",
+        ]
 
 
 def test_texts_are_the_positions_of_cases() -> None:
@@ -116,10 +141,17 @@ def test_the_board_on_the_page_loads() -> None:
 
 
 def test_the_page_on_boards_counts_right() -> None:
-    board = board_named("standard")
     page = (ROOT / "docs" / "boards.md").read_text(encoding="utf-8")
-    centres = sum(province.center for province in board.provinces)
-    assert f"{len(board.provinces)} provinces, {centres} of them supply centres" in page
+    shipped = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| ([^|]+) \| (\d+)[^|]* \| (\d+) \|$", page, re.M)
+    assert [name for name, *_ in shipped] == sorted(board_names(), key=lambda name: name != "standard")
+    for name, counts, centres, wins in shipped:
+        board = board_named(name)
+        assert sum(province.center for province in board.provinces) == int(centres)
+        assert board.victory == int(wins)
+        if counts != "as `colonial`":
+            kinds = Counter(province.terrain.value for province in board.provinces)
+            listed = ", ".join(f"{kinds[kind]} {kind}" for kind in ("sea", "inland", "coastal"))
+            assert counts == f"{len(board.provinces)}: {listed}"
 
 
 def test_the_page_of_rules_names_cases_that_exist() -> None:

@@ -130,7 +130,10 @@ def fault_of(request: object) -> str:
         ({"orders": {}}, "orders: must be given"),
         ({"orders": [None]}, "orders[0]: must be a text, not NoneType"),
         ({"order": []}, "unknown field 'order'; known are: board, id"),
-        ({"board": "mars"}, "board: 'mars': no board of this name is shipped; there is: standard"),
+        (
+            {"board": "mars"},
+            "board: 'mars': no board of this name is shipped; there is: colonial, era-of-empire, standard",
+        ),
         ({"board": ["standard"]}, "board: must be a text"),
         ({"rules": "1066"}, "rules: no rulebook '1066'; there is: datc"),
         ({"rules": {}}, "rules: no rulebook {}"),

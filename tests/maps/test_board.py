@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import tarfile
-import tempfile
-import zipfile
 from collections import Counter
-from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
 
@@ -19,11 +11,9 @@ from standoff.maps.errors import BoardError
 from standoff.maps.loading import BOARDS, from_text
 from standoff.maps.position import unit_of
 
+from .second_table import Table, bare, package_text
+
 BOARD = standard()
-
-
-def bare(place: str) -> str:
-    return place.partition("/")[0]
 
 
 # -- counts, which the rulebook's map and the published tables give ----------------------------------------------
@@ -84,7 +74,7 @@ def test_the_start_has_22_units_that_can_stand_there() -> None:
 def test_a_board_is_loaded_once_and_shown_by_its_counts() -> None:
     assert board_named("standard") is BOARD
     assert repr(BOARD) == "<Board standard: 75 provinces, 7 powers>"
-    with pytest.raises(BoardError, match="there is: standard"):
+    with pytest.raises(BoardError, match=r"there is: colonial, era-of-empire, standard$"):
         board_named("standart")
 
 
@@ -170,116 +160,10 @@ def test_the_smallest_board() -> None:
 
 # -- a second table, drawn up by others ---------------------------------------------------------------------------
 
-PACKAGE = "diplomacy==1.1.2"
-TABLE = "diplomacy/maps/standard.map"
-
-
-@dataclass
-class Table:
-    """What a ``.map`` file of the ``diplomacy`` package says, as sets.
-
-    In a line ``COAST X ABUTS a B/SC Cde`` the case of the name that is abutted tells who may pass: upper case is
-    for all whose terrain it is, lower case for armies only, and a capital with small letters for fleets only.
-    ``COAST bul`` in lower case is a province whose fleets stand on named coasts, which have lines of their own.
-    """
-
-    terrain: dict[str, str] = field(default_factory=dict)
-    abuts: dict[str, list[str]] = field(default_factory=dict)
-    homes: dict[str, str] = field(default_factory=dict)
-    unowned: set[str] = field(default_factory=set)
-    units: set[str] = field(default_factory=set)
-    start: list[str] = field(default_factory=list)
-
-    @classmethod
-    def read(cls, text: str) -> Table:
-        table = cls()
-        power = ""
-        for line in text.splitlines():
-            words = line.split()
-            if not words or line.startswith("#") or "=" in words:
-                continue
-            head = words[0]
-            if head == "BEGIN":
-                table.start = words[1:]
-            elif head in ("WATER", "COAST", "LAND", "SHUT", "PORT"):
-                assert words[2] == "ABUTS", line
-                place = words[1].lower()
-                table.terrain[place] = head
-                # lower-case location: a fleet stands on a coast of it, which has its own line
-                table.abuts[place] = words[3:]
-                assert (words[1] == place) == any(other.startswith(f"{place}/") for other in table.terrain), line
-            elif head in ("A", "F"):
-                assert len(words) == 2, line
-                table.units.add(f"{power} {head} {words[1].lower()}")
-            elif head == "UNOWNED":
-                table.unowned.update(word.lower() for word in words[1:])
-            else:
-                assert words[1].startswith("("), line
-                power = head
-                table.homes.update((word.lower(), power) for word in words[2:])
-        return table
-
-    @property
-    def provinces(self) -> set[str]:
-        return {place for place, kind in self.terrain.items() if "/" not in place and kind != "SHUT"}
-
-    def passes(self) -> tuple[set[frozenset[str]], set[frozenset[str]], list[str]]:
-        """Return the borders for armies and those for fleets, and what is one-way."""
-        army: set[tuple[str, str]] = set()
-        fleet: set[tuple[str, str]] = set()
-        with_coasts = {bare(place) for place in self.terrain if "/" in place}
-        for place, others in self.abuts.items():
-            for word in others:
-                other = word.lower()
-                if "SHUT" in (self.terrain[place], self.terrain[other]):
-                    continue
-                armies = not (word[0].isupper() and word[1:].islower())
-                if armies and "/" not in place and "WATER" not in (self.terrain[place], self.terrain[other]):
-                    army.add((place, bare(other)))
-                fleets = not word.islower() and place not in with_coasts and other not in with_coasts
-                if fleets and "LAND" not in (self.terrain[place], self.terrain[other]):
-                    fleet.add((place, other))
-        lonely = [f"army {a} {b}" for a, b in army if (b, a) not in army]
-        lonely += [f"fleet {a} {b}" for a, b in fleet if (b, a) not in fleet]
-        return set(map(frozenset, army)), set(map(frozenset, fleet)), sorted(lonely)
-
-
-def from_environment() -> str | None:
-    """Read the table in the environment of the other engines, as bench/peers finds it; nothing in it is imported."""
-    folder = Path(os.environ.get("STANDOFF_PEERS", Path(__file__).parents[2] / "bench" / ".peers-venv"))
-    for path in sorted(folder.glob(f"lib/python*/site-packages/{TABLE}")):
-        return path.read_text(encoding="utf-8")
-    return None
-
-
-def from_index() -> str | None:
-    """Fetch the package once, keep it among temporary files, and read the table in it."""
-    cache = Path(tempfile.gettempdir()) / "standoff-second-table"
-    if not list(cache.glob("diplomacy-1.1.2*")):
-        command = [sys.executable, "-m", "pip", "download", "-qq", "--no-deps", "--retries=0", "--timeout=20"]
-        try:
-            subprocess.run([*command, "-d", str(cache), PACKAGE], check=True, capture_output=True, timeout=120)
-        except (subprocess.SubprocessError, OSError):
-            return None
-    for path in sorted(cache.glob("diplomacy-1.1.2*")):
-        if path.suffix == ".whl":
-            with zipfile.ZipFile(path) as wheel:
-                return wheel.read(TABLE).decode("utf-8")
-        with tarfile.open(path) as archive:
-            member = archive.extractfile(f"diplomacy-1.1.2/{TABLE}")
-            assert member is not None
-            return member.read().decode("utf-8")
-    return None
-
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    text = from_environment() or from_index()
-    if text is None:
-        pytest.skip(
-            f"no second table: set STANDOFF_PEERS to a virtual environment with {PACKAGE}, or allow pip to fetch it"
-        )
-    return Table.read(text)
+    return Table.read(package_text("maps/standard.map"))
 
 
 @pytest.mark.peers

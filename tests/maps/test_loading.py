@@ -58,6 +58,17 @@ c = ["cap", "ist"]
 
 [impassable]
 mnt = "Mountain"
+
+[dialects.old]
+c = "cap"
+"i.ec" = "ist/ec"
+"the strait" = "str"
+
+[dialects.old.powers]
+"1" = "NORTH"
+
+[dialects.new]
+"7" = "ist"
 """
 )
 
@@ -88,11 +99,19 @@ def test_a_file_becomes_a_board() -> None:
     assert board.impassable == {"mnt": "Mountain"}
     assert board.coast_names == {"ist/ec": "east coast", "ist/wc": "west coast"}
     assert board.sails["str"] == {"cap", "ist/ec", "ist/wc"}
+    # a dialect may contradict the ambiguous forms: there, "c" is the Cape or the Isthmus
+    assert board.dialects == {
+        "old": {"c": "cap", "i.ec": "ist/ec", "the strait": "str"},
+        "new": {"7": "ist"},
+    }
+    assert board.power_dialects == {"old": {"1": "NORTH"}, "new": {}}
+    assert (board.provenance, board.sources, board.source_counts()) == ({}, {}, {})
 
 
 def test_what_may_be_left_out() -> None:
     board = from_text(HEAD + '[provinces]\nhil = { name = "Heights", terrain = "inland" }\n')
     assert (board.powers, board.start, board.victory) == ((), ("spring", 1901, "movement"), 0)
+    assert (board.dialects, board.power_dialects) == ({}, {})
     with pytest.raises(BoardError, match="a board has provinces"):
         from_text(HEAD)
 
@@ -149,6 +168,31 @@ FAULTS = {
     "two of one name": ('"Hills"', '"CAPE"', "alias 'cape' means both cap and hil"),
     "alias for nobody": ("[aliases]", '[aliases]\nxyz = ["X"]', "alias 'X' is for xyz, which is no province"),
     "alias and ambiguous": ('["Heights"]', '["c"]', "alias 'c' of hil is also listed as ambiguous"),
+    "dialect to nobody": (
+        '"7" = "ist"',
+        '"7" = "xyz"',
+        "dialects.new: '7' is for xyz, which is no place of this board",
+    ),
+    "dialect to no such coast": (
+        '"ist/ec"\n"the',
+        '"ist/sc"\n"the',
+        "dialects.old: 'i.ec' is for ist/sc, which is no place of this board",
+    ),
+    "dialect with capitals": (
+        '"i.ec" =',
+        '"I.ec" =',
+        "dialects.old: 'I.ec' must be lower-case, without needless spaces",
+    ),
+    "dialect with spaces": (
+        '"the strait"',
+        '"the  strait"',
+        "dialects.old: 'the  strait' must be lower-case, without needless spaces",
+    ),
+    "dialect of no power": (
+        '"1" = "NORTH"',
+        '"1" = "SOUTH"',
+        "dialects.old.powers: '1' is for SOUTH, which is no power of this board",
+    ),
     "ambiguous to nobody": ('c = ["cap", "ist"]', 'c = ["cap", "xyz"]', "ambiguous form 'c': xyz is no province"),
 }
 
@@ -224,6 +268,22 @@ SHAPES = {
     "three words": ('"cap hil"', '"cap hil ist"', 'strait.toml: borders: army: "cap hil ist" must be two places'),
     "one word": ('"cap str"', '"cap"', 'strait.toml: borders: fleet: "cap" must be two places'),
     "borders no list": ('["cap hil", "hil ist"]', '"cap hil"', "strait.toml: borders: army must be a list of texts"),
+    "dialect is text": (
+        '[dialects.new]\n"7" = "ist"',
+        '[dialects]\nnew = "x"',
+        "strait.toml: dialects.new: must be a table",
+    ),
+    "dialect to a number": ('"7" = "ist"', '"7" = 3', "strait.toml: dialects.new: 7 must be given, as a text"),
+    "powers of a dialect are text": (
+        "[dialects.new]",
+        '[dialects.new]\npowers = "ist"',
+        "strait.toml: dialects.new: powers must be a table",
+    ),
+    "source without provenance": (
+        '"Strait", terrain = "sea"',
+        '"Strait", terrain = "sea", source = "text"',
+        "strait.toml: a source is given for province str, which is no fact that has one",
+    ),
     "coasts of nobody": ('"ist/ec"', '"xyz/ec"', "strait.toml: coasts given for xyz, which is no province"),
 }
 
@@ -236,7 +296,9 @@ def test_a_wrong_shape_is_told_with_its_place(name: str) -> None:
     assert str(caught.value).startswith(message)
 
 
-@pytest.mark.parametrize("key", ["powers", "provinces", "coasts", "borders", "aliases", "ambiguous", "impassable"])
+@pytest.mark.parametrize(
+    "key", ["powers", "provinces", "coasts", "borders", "aliases", "ambiguous", "impassable", "dialects", "provenance"]
+)
 def test_a_table_that_is_none_is_told(key: str) -> None:
     with pytest.raises(BoardError, match=f"^strait.toml: {key} must be a table$"):
         from_text(f"{HEAD}{key} = 7", "strait.toml")
@@ -294,3 +356,73 @@ def test_an_alias_is_no_list_of_letters() -> None:
 def test_homes_and_units_stand_on_the_board(old: str, new: str) -> None:
     with pytest.raises(BoardError, match="xyz"):
         from_text(changed(old, new))
+
+
+# -- boards that are pieced together: each fact has a source ---------------------------------------------------------
+
+PIECED = (
+    HEAD
+    + """
+[provenance]
+text = "the rules say so"
+guess = "nobody knows"
+
+[powers.NORTH]
+name = "North"
+homes = ["cap"]
+units = ["F cap"]
+source = "text"
+
+[provinces]
+cap = { name = "Cape", terrain = "coastal", source = "text", center = true, center_source = "guess" }
+hil = { name = "Hills", terrain = "inland", source = "guess" }
+str = { name = "Strait", terrain = "sea", source = "text" }
+
+[borders]
+army = ["cap hil guess"]
+fleet = ["cap str text"]
+"""
+)
+
+
+def test_sources_are_kept_and_counted() -> None:
+    board = from_text(PIECED)
+    assert board.provenance == {"text": "the rules say so", "guess": "nobody knows"}
+    assert board.army_borders == (("cap", "hil"),)
+    assert set(board.facts()) == set(board.sources)
+    assert board.sources["center cap"] == "guess"
+    assert board.sources["fleet cap str"] == "text"
+    assert board.source_counts() == {
+        "power": {"text": 1, "guess": 0},
+        "province": {"text": 2, "guess": 1},
+        "center": {"text": 0, "guess": 1},
+        "army": {"text": 0, "guess": 1},
+        "fleet": {"text": 1, "guess": 0},
+    }
+
+
+UNSOURCED = {
+    "power without source": ('source = "text"\n\n', "\n", "power NORTH has no source"),
+    "province without source": (', source = "guess"', "", "province hil has no source"),
+    "centre without source": (', center_source = "guess"', "", "center cap has no source"),
+    "border without source": ("cap str text", "cap str", "fleet cap str has no source"),
+    "unknown tag": ("cap hil guess", "cap hil hope", "army cap hil: its source 'hope' is none of text, guess"),
+    "source of no centre": (
+        '"inland", source',
+        '"inland", center_source = "text", source',
+        "a source is given for center hil, which is no fact that has one",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNSOURCED)
+def test_a_fact_without_source_is_told(name: str) -> None:
+    old, new, fault = UNSOURCED[name]
+    assert old in PIECED
+    assert faults(PIECED.replace(old, new)) == (fault,)
+
+
+def test_a_border_has_three_words_at_most() -> None:
+    assert faults(PIECED.replace("cap hil guess", "cap hil guess work")) == (
+        'army: "cap hil guess work" must be two places with a space between',
+    )
