@@ -14,7 +14,8 @@ import click
 
 from .datc.commands import cases, engine
 from .encoding.commands import encode
-from .encoding.options import BAD_INPUT, OUR_FAULT
+from .maps.commands import read
+from .maps.options import BAD_INPUT, OUR_FAULT
 from .solver.commands import adjudicate, outcomes
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -30,7 +31,7 @@ def cli() -> None:
     """
 
 
-for command in (adjudicate, outcomes, cases, encode, engine):
+for command in (read, adjudicate, outcomes, cases, encode, engine):
     cli.add_command(command)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..encoding.options import BAD_INPUT, OUR_FAULT, bad_input
+from ..maps.options import BAD_INPUT, OUR_FAULT, bad_input
 from .errors import CaseError
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+from ..maps.options import BAD_INPUT, Asked
 from .legality import read
-from .options import BAD_INPUT, phase_from, phase_options, the_rulebook
+from .options import phase_from, phase_options, the_rulebook
 from .program import program
 
 
@@ -13,7 +14,7 @@ from .program import program
 @phase_options
 @click.option("--dimacs", is_flag=True, help="Write DIMACS, the form that SAT solvers read (the only form yet).")
 @click.pass_context
-def encode(context: click.Context, file: str, board: str, rules: str, dimacs: bool) -> None:
+def encode(context: click.Context, asked: Asked, rules: str, dimacs: bool) -> None:
     """Write the rules of the phase in FILE as clauses.
 
     Every order's success and every unit's dislodgement is a variable; every model is a consistent resolution.
@@ -21,7 +22,7 @@ def encode(context: click.Context, file: str, board: str, rules: str, dimacs: bo
     """
     if not dimacs:
         raise click.UsageError("say which form to write: --dimacs")
-    reading = phase_from(file, board)
+    reading = phase_from(asked)
     for line in program(read(reading.position, reading.orders, the_rulebook(rules))).dimacs():
         click.echo(line)
     if reading.errors:

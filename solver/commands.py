@@ -6,15 +6,16 @@ import json
 
 import click
 
-from ..encoding.options import BAD_INPUT, format_option, phase_from, phase_options, the_rulebook
+from ..encoding.options import phase_from, phase_options, the_rulebook
+from ..maps.options import BAD_INPUT, Asked, format_option
 from ..maps.terminal import show
 
 
 @click.command()
 @phase_options
-@format_option()
+@format_option("text", "json")
 @click.pass_context
-def adjudicate(context: click.Context, file: str, board: str, rules: str, form: str) -> None:
+def adjudicate(context: click.Context, asked: Asked, rules: str, form: str) -> None:
     """Judge the orders in FILE: what becomes of each, and why.
 
     FILE holds the orders of a movement phase as people write them, with a heading for each power; it may be -
@@ -25,23 +26,23 @@ def adjudicate(context: click.Context, file: str, board: str, rules: str, form: 
     from .data import as_data
     from .show import caution_lines, ruling_lines
 
-    reading = phase_from(file, board)
+    reading = phase_from(asked)
     ruling = judge(reading.position, reading.orders, the_rulebook(rules))
     if form == "json":
         click.echo(json.dumps(as_data(ruling), indent=1))
     else:
         show(ruling_lines(ruling))
-        show(caution_lines(len(reading.errors)))
+        show(caution_lines(len(reading.errors), strict=asked.strict))
     if reading.errors:
         context.exit(BAD_INPUT)
 
 
 @click.command()
 @phase_options
-@format_option()
+@format_option("text", "json")
 @click.option("--limit", default=100, show_default=True, type=click.IntRange(1, 100_000), help="List at most so many.")
 @click.pass_context
-def outcomes(context: click.Context, file: str, board: str, rules: str, form: str, limit: int) -> None:
+def outcomes(context: click.Context, asked: Asked, rules: str, form: str, limit: int) -> None:
     """List every resolution that the rules allow.
 
     FILE as for adjudicate. No backup rule is applied: a circular movement has two resolutions, a paradox
@@ -51,7 +52,7 @@ def outcomes(context: click.Context, file: str, board: str, rules: str, form: st
     from .resolving import in_order, resolutions_of
     from .show import caution_lines, resolution_data, resolutions_lines
 
-    reading = phase_from(file, board)
+    reading = phase_from(asked)
     intents = read(reading.position, reading.orders, the_rulebook(rules))
     found = list(resolutions_of(intents, limit + 1))
     complete = len(found) <= limit
@@ -65,6 +66,6 @@ def outcomes(context: click.Context, file: str, board: str, rules: str, form: st
         click.echo(json.dumps(data, indent=1))
     else:
         show(resolutions_lines(intents, found, complete=complete))
-        show(caution_lines(len(reading.errors)))
+        show(caution_lines(len(reading.errors), strict=asked.strict))
     if reading.errors:
         context.exit(BAD_INPUT)

@@ -68,11 +68,17 @@ def ruling_lines(ruling: Ruling) -> Iterator[Line]:
         yield line(text, "bold" if not text.startswith(" ") else "")
 
 
-def caution_lines(unread: int) -> Iterator[Line]:
-    """Yield a line that says how much of the text could not be read: the answer is about the rest."""
+def caution_lines(unread: int, *, strict: bool = False) -> Iterator[Line]:
+    """Yield a line that says how much of the text could not be read: the answer is about the rest.
+
+    Args:
+        unread: how many errors there are.
+        strict: whether what was read but deserves a look is counted among them.
+    """
     if unread:
         parts = "1 part of the text was" if unread == 1 else f"{unread} parts of the text were"
-        yield line(f"Caution: {parts} not read; this is the answer for the rest.", "yellow")
+        rest = "not read, or are doubtful; this is the answer for what was read" if strict else ""
+        yield line(f"Caution: {parts} {rest or 'not read; this is the answer for the rest'}.", "yellow")
 
 
 def _place(place: str) -> str:

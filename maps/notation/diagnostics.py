@@ -1,4 +1,4 @@
-"""What is wrong or doubtful in a text, and how that is shown: place, source line, caret, cause, hint."""
+"""What is wrong or doubtful in a text: the one model of a remark, which ``formats/`` shows in several ways."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ..errors import NotationError
+from .formats import text as _text
 from .words import lines_of
 
 if TYPE_CHECKING:
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
 
 Severity: TypeAlias = Literal["error", "notice"]
 
-# the longest piece of a source line that is shown, and how much of it stands before the span
-_WIDTH, _BEFORE = 100, 40
 # an error message shows so many diagnostics and counts the others
 _SHOWN = 20
 
@@ -24,7 +23,7 @@ class Diagnostic:
     """One remark on a piece of text.
 
     Args:
-        code: a short lasting name, ``"unknown-place"``; ``docs/notation.md`` lists them.
+        code: a short lasting name, ``"unknown-place"``; ``docs/messages.md`` lists them.
         severity: ``"error"`` where the text cannot be used, ``"notice"`` where it was read all the same.
         line: counted from 1.
         column: of the first character meant, counted from 1 in characters of the original line.
@@ -55,13 +54,13 @@ class Diagnostic:
             text: the whole text that was read.
             path: the name of the file it came from.
         """
-        return _render(self, lines_of(text), path)
+        return _text.render(self, lines_of(text), path)
 
 
 def render_all(diagnostics: Iterable[Diagnostic], text: str, path: str = "text") -> str:
     """Show several remarks on one text, one below the other."""
     lines = lines_of(text)
-    return "\n".join(_render(diagnostic, lines, path) for diagnostic in diagnostics)
+    return "\n".join(_text.render(diagnostic, lines, path) for diagnostic in diagnostics)
 
 
 def error_for(diagnostics: Sequence[Diagnostic], text: str, path: str = "text") -> NotationError:
@@ -70,27 +69,3 @@ def error_for(diagnostics: Sequence[Diagnostic], text: str, path: str = "text") 
     if len(diagnostics) > _SHOWN:
         message += f"\n… and {len(diagnostics) - _SHOWN} more"
     return NotationError(message, tuple(diagnostics))
-
-
-def _render(diagnostic: Diagnostic, lines: list[str], path: str) -> str:
-    source = lines[diagnostic.line - 1] if 0 < diagnostic.line <= len(lines) else ""
-    start = diagnostic.column - 1
-    length = max(diagnostic.length, 1)
-    left = 0 if len(source) <= _WIDTH else max(0, start - _BEFORE)
-    shown = source[left : left + _WIDTH]
-    # tabs stay tabs in both lines, so that the caret stands where the reader's terminal puts the word
-    lead = "".join("\t" if c == "\t" else " " for c in shown[: start - left])
-    clean = "".join(c if c == "\t" or c.isprintable() else " " for c in shown)
-    if left:
-        clean, lead = "…" + clean, " " + lead
-    if left + _WIDTH < len(source):
-        clean += "…"
-    where = f"{path}:{diagnostic.line}:{diagnostic.column}"
-    rows = [
-        f"{where}: {diagnostic.severity}: {diagnostic.message} [{diagnostic.code}]",
-        f"    {clean}",
-        f"    {lead}{'^' * max(1, min(length, left + _WIDTH - start))}",
-    ]
-    if diagnostic.hint:
-        rows.append(f"    hint: {diagnostic.hint}")
-    return "\n".join(rows)

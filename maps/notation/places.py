@@ -258,11 +258,11 @@ class Names:
         """Make the fault that says that the words from i name no place, with near names as a hint."""
         word = line.at(i)
         if not word[:1].isalnum() or word in VERBS:
-            return Fault("no-place", i, i + 1, "a place is missing here")
+            return Fault("no-place", i, i + 1, "a place is missing here", self.examples)
         if space := _longest(self.impassable, self._impassable_parts, line, i):
-            return Fault("impassable", i, space[1], f"no unit enters {space[0]}")
+            return Fault("impassable", i, space[1], f"no unit enters {space[0]}", "write another place")
         if self.hints_left <= 0:
-            return Fault("unknown-place", i, i + 1, f'no place is called "{line.quote(i, i + 1)}"')
+            return Fault("unknown-place", i, i + 1, f'no place is called "{line.quote(i, i + 1)}"', self.examples)
         self.hints_left -= 1
         j = i + 1
         while j < i + 3 and starts_name(line.at(j)) and line.at(j) not in UNITS and line.at(j) not in self.places:
@@ -276,7 +276,16 @@ class Names:
         else:
             # what follows the first strange word may be no name at all
             j = i + 1
-        return Fault("unknown-place", i, j, f'no place is called "{line.quote(i, j)}"', self.meant(near))
+        return Fault(
+            "unknown-place", i, j, f'no place is called "{line.quote(i, j)}"', self.meant(near) or self.examples
+        )
+
+    @property
+    def examples(self) -> str:
+        """The hint for a place where nothing better is known."""
+        return (
+            f"write a place of the board, such as {self.listed(province.id for province in self.board.provinces[:1])}"
+        )
 
     def near(self, word: str) -> tuple[str, ...]:
         """Return the ids of the provinces of which a form differs little from a word."""

@@ -89,7 +89,8 @@ class Grammar:
         if verb is None:
             return draft
         if verb is Verb.VIA:
-            raise Fault("no-target", i, k + 1, "the order does not say where the unit goes")
+            hint = f'write "{line.quote(i, j)} - ", the place, and "via convoy"'
+            raise Fault("no-target", i, k + 1, "the order does not say where the unit goes", hint)
         if verb is not Verb.HOLD and verb not in _READERS:
             raise _other_phase(line, k)
         draft.verb = verb
@@ -108,7 +109,8 @@ class Grammar:
         j = spot.end
         if bracket:
             if line.ahead[j] != ")":
-                raise Fault("bracket", i, j, "the bracket before the place is not closed behind it")
+                message = "the bracket before the place is not closed behind it"
+                raise Fault("bracket", i, j, message, f"write it as ({line.quote(i + 1, j)})")
             j += 1
         return Named(nation, kind, spot), j
 
@@ -294,4 +296,5 @@ def _other_phase(line: Line, i: int) -> Fault:
         i,
         i + 1,
         f'"{line.quote(i, i + 1)}" belongs to another phase; orders of movement are read here',
+        "give the order in the phase that it belongs to; a unit can hold, move, support or convoy",
     )

@@ -90,11 +90,20 @@ class Settler:
             return None
         fault = misplaced(self.board, unit)
         if fault:
-            self.say(draft, words, "error", "misplaced", fault, "")
+            self.say(draft, words, "error", "misplaced", fault, self._standing_hint(unit))
             return None
         self.standing[province] = unit
         self.added.append(unit)
         return unit
+
+    def _standing_hint(self, unit: Unit) -> str:
+        """Say where a unit of this type can stand."""
+        province = self.board.province(unit.place)
+        if unit.type is ARMY:
+            return f'an army stands on land; is "F {unit.place}" meant?'
+        if province.terrain is Terrain.INLAND:
+            return f'a fleet stands at sea or on a coast; is "A {unit.place}" meant?'
+        return "write " + " or ".join(f'"F {province.id}/{coast}"' for coast in province.coasts)
 
     def _standing_place(self, draft: Draft, kind: UnitType, province: str) -> str:
         """Return where a unit stands: without a needless coast, with the only possible one if none is named."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..errors import PositionError
@@ -50,6 +50,7 @@ class Reading:
         phase: ``"movement"``, ``"retreat"``, ``"adjustment"``, or empty.
         families: the blocks that were recognised as of a family of their own: first line, and name of the family.
         parts: names of the turns, where the text holds several.
+        listed: the units that the text lists, or that were known; the others are implied by orders.
 
     >>> reading = read("Germany: A Mun-Sil, A Ber S A Mun-Sil")
     >>> [str(order) for order in reading.orders]
@@ -71,6 +72,7 @@ class Reading:
     phase: str = ""
     families: tuple[tuple[int, str], ...] = ()
     parts: tuple[str, ...] = ()
+    listed: frozenset[Unit] = frozenset()
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -81,6 +83,25 @@ class Reading:
     def notices(self) -> tuple[Diagnostic, ...]:
         """The diagnostics of what was read but deserves a look."""
         return tuple(d for d in self.diagnostics if d.severity == "notice")
+
+    def strict(self) -> Reading:
+        """Return the same reading, in which everything that deserves a look is an error.
+
+        >>> read("Hello!").errors, [error.code for error in read("Hello!").strict().errors]
+        ((), ['unread'])
+        """
+        return replace(self, diagnostics=tuple(replace(d, severity="error") for d in self.diagnostics))
+
+    def or_empty(self) -> Reading:
+        """Return the same reading, with an error if the text holds no order and no unit.
+
+        An empty text is no fault where orders are read for a position that is known; it is one where the text is all.
+        """
+        if self.orders or self.position.units:
+            return self
+        hint = 'put a heading for each power, and its orders below it, such as "Germany: A Mun-Sil, F Kie-Den"'
+        message = "the text holds no order and no unit"
+        return replace(self, diagnostics=(*self.diagnostics, Diagnostic("empty", "error", 1, 1, 0, message, hint)))
 
     def render(self, path: str = "text", most: int | None = None) -> str:
         """Show the diagnostics with their source lines.
@@ -127,9 +148,11 @@ def read(
     settler = Settler(names_of(board), () if position is None else position.units, exact, diagnostics)
 
     listed, ordered = _parted(found, position is not None)
+    given: frozenset[Unit] = frozenset() if position is None else frozenset(position.units)
     if position is None:
         for draft in listed:
             settler.place_unit(draft, listed=True)
+        given = frozenset(settler.standing.values())
         if not exact:
             _imply(settler, [*ordered, *found.broken])
     elif found.has_units:
@@ -140,10 +163,15 @@ def read(
 
     orders: list[Order] = []
     sources: list[Source] = []
+    # the first order of each unit
+    begun: dict[tuple[str, str], tuple[Order, Draft]] = {}
     for draft in ordered:
         order = settler.order(draft)
         if order is None:
             continue
+        first = begun.setdefault((order.unit.power, order.unit.province), (order, draft))
+        if first[0] != order:
+            _note_second(settler, draft, first[1])
         if draft.verb is None:
             settler.say(draft, (draft.start, draft.end), "notice", "no-verb", "a unit without an order holds", "")
         orders.append(order)
@@ -166,6 +194,7 @@ def read(
         found.phase,
         tuple(found.families),
         tuple(found.parts),
+        given,
     )
 
 
@@ -189,12 +218,13 @@ def _position(found: Scan, units: tuple[Unit, ...], board: Board) -> Position:
         return Position(units, board, season, year)
 
 
-def parse_position(text: str, board: Board) -> Position:
+def parse_position(text: str, board: Board, *, strict: bool = False) -> Position:
     """Read the units on a board from a list of units, or from orders, which imply them.
 
     Args:
         text: ``"Germany: A Mun, A Ber"``, ``"GERMANY A mun"``, or orders in any notation.
         board: the board.
+        strict: whether to refuse what was read but deserves a look.
 
     Raises:
         NotationError: something in the text cannot be read.
@@ -202,18 +232,16 @@ def parse_position(text: str, board: Board) -> Position:
     >>> [str(unit) for unit in parse_position("Germany: A Mun, F Kie", standard()).units]
     ['GERMANY F kie', 'GERMANY A mun']
     """
-    reading = read(text, board)
-    if reading.errors:
-        raise error_for(reading.errors, text)
-    return reading.position
+    return _checked(read(text, board), strict=strict).position
 
 
-def parse_orders(text: str, position: Position) -> tuple[Order, ...]:
+def parse_orders(text: str, position: Position, *, strict: bool = False) -> tuple[Order, ...]:
     """Read the orders for a position.
 
     Args:
         text: orders in any mixture of notations; a power or a unit letter that is missing comes from the position.
         position: the units.
+        strict: whether to refuse what was read but deserves a look.
 
     Raises:
         NotationError: something in the text cannot be read.
@@ -221,10 +249,15 @@ def parse_orders(text: str, position: Position) -> tuple[Order, ...]:
     >>> [str(order) for order in parse_orders("Mun -> Silesia", Position.of("GERMANY A mun"))]
     ['GERMANY: A mun - sil']
     """
-    reading = read(text, position.board, position)
+    return _checked(read(text, position.board, position), strict=strict).orders
+
+
+def _checked(reading: Reading, *, strict: bool) -> Reading:
+    """Let a reading pass that has no errors."""
+    reading = reading.strict() if strict else reading
     if reading.errors:
-        raise error_for(reading.errors, text)
-    return reading.orders
+        raise error_for(reading.errors, reading.text)
+    return reading
 
 
 def _parted(found: Scan, known: bool) -> tuple[list[Draft], list[Draft]]:
@@ -241,6 +274,14 @@ def _parted(found: Scan, known: bool) -> tuple[list[Draft], list[Draft]]:
         else:
             listed.append(draft)
     return listed, ordered
+
+
+def _note_second(settler: Settler, draft: Draft, first: Draft) -> None:
+    """Note that a unit has another order, where that says something else."""
+    line = first.line.place(first.start, first.end)[0]
+    here = draft.line.place(draft.start, draft.end)[0]
+    message = f"the unit has another order already, {'on this line' if line == here else f'in line {line}'}"
+    settler.say(draft, (draft.start, draft.end), "notice", "second-order", message, "")
 
 
 def _imply(settler: Settler, ordered: list[Draft]) -> None:

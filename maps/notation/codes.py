@@ -1,0 +1,287 @@
+"""Every code that a remark on a text can have: severity, cause, what to do about it, an example.
+
+A new code is a row here; ``make docs`` writes ``docs/messages.md`` from the rows, and tests hold the source and the
+examples against them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .diagnostics import Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One kind of remark.
+
+    Args:
+        name: the lasting name that a remark carries.
+        severities: those that it can have; the usual one first.
+        cause: what in a text brings it about, one sentence.
+        remedy: what to do about it, one sentence.
+        example: a text that gives this remark and no other, on the standard board.
+        units: the position, where the example is read for known units.
+        canonical: whether the example is one order in canonical form, read by ``parse_order``.
+    """
+
+    name: str
+    severities: tuple[Severity, ...]
+    cause: str
+    remedy: str
+    example: str
+    units: tuple[str, ...] = ()
+    canonical: bool = False
+
+
+def _error(
+    name: str, cause: str, remedy: str, example: str, *, also: tuple[Severity, ...] = (), canonical: bool = False
+) -> Code:
+    return Code(name, ("error", *also), cause, remedy, example, canonical=canonical)
+
+
+def _notice(name: str, cause: str, remedy: str, example: str, *units: str) -> Code:
+    return Code(name, ("notice",), cause, remedy, example, units)
+
+
+_ROWS = (
+    # --- errors: what cannot be used ------------------------------------------------------------------------
+    _error(
+        "unknown-place",
+        "A word where a place should be is no name of the board, not even nearly.",
+        "Write a name or an abbreviation that the board has; the hint lists near ones.",
+        "Germany: A Mun - Xanadu",
+    ),
+    _error(
+        "no-place",
+        "Where a place should be, there is nothing, a mark, or a verb.",
+        "Write the place.",
+        "England: A Yor - ",
+    ),
+    _error(
+        "ambiguous-place",
+        "A form may mean several provinces, and neither the units nor the borders leave only one of them.",
+        "Write one of the candidates that the hint lists.",
+        "England: F Nth - Norw",
+    ),
+    _error(
+        "impassable",
+        "The place is a part of the map that no unit enters.",
+        "Write another place.",
+        "Germany: A Mun - Switzerland",
+    ),
+    _error(
+        "no-letter",
+        "Army or fleet is not said, and no known unit tells.",
+        "Write A or F before the place, or list the units.",
+        "England: Lon - Wal",
+    ),
+    _error(
+        "no-power",
+        "No heading, no word before the order and no known unit tells whose order it is.",
+        "Put a heading with the name of the power above it.",
+        "A Mun - Sil",
+    ),
+    _error(
+        "several-powers",
+        "A heading names two powers, so that nobody knows whose the orders below it are.",
+        "Give each power a heading of its own.",
+        "Italy/Austria:",
+    ),
+    _error(
+        "no-target",
+        "A convoy has no landing place, or a move no goal.",
+        "Write a dash and the place behind it.",
+        "England: F Nth C A Lon",
+    ),
+    _error(
+        "bad-path",
+        "The places on the way are no seas, or the unit that goes is a fleet.",
+        "Write one place behind the dash.",
+        "England: A Yor - Lon - Wal",
+    ),
+    _error(
+        "arrow",
+        "An arrow points back, so that it is open which place is the goal.",
+        "Write the unit, a dash, and the place that it goes to.",
+        "England: A Lon <- Wal",
+    ),
+    _error(
+        "bracket",
+        "A bracket before a place is not closed behind it.",
+        "Close it, or leave it out.",
+        "England: A(Lon - Wal",
+    ),
+    _error(
+        "unexpected",
+        "Behind an order stand places or verbs that do not belong to it, so that they may change what it means.",
+        "Put each order on a line of its own, or a comma between two orders.",
+        "England: A Lon - Wal or A Lon - Yor",
+    ),
+    _error(
+        "other-phase",
+        "The order is one of a retreat or an adjustment phase.",
+        "Give it in the phase that it belongs to.",
+        "England: build A Lon",
+    ),
+    _error(
+        "other-heading",
+        "Below a heading of a retreat or adjustment phase stand orders; where only units stand there, it is a notice.",
+        'Write "Movement" behind the season if a movement phase is meant.',
+        "Fall 1901, retreats\nGermany: A Mun R Tyr",
+        also=("notice",),
+    ),
+    _error(
+        "second-turn",
+        "Behind the orders of one movement phase comes the heading of another; nothing below it is read.",
+        "Put each turn into a text of its own.",
+        "Spring 1901\nGermany: A Mun - Sil\nFall 1901\nGermany: A Sil - Mun",
+    ),
+    _error(
+        "two-units",
+        "Two units are said to stand in one province.",
+        'Leave one of them out, or list the units under a line "Units:".',
+        "Units:\nGermany: A Mun\nAustria: A Mun",
+    ),
+    _error(
+        "misplaced",
+        "A unit stands where one of its type cannot, or a fleet does not say on which coast.",
+        "Write the other letter, another place, or the coast.",
+        "Units:\nRussia: F Stp",
+    ),
+    _error(
+        "empty",
+        "The text holds no order and no unit.",
+        "Put a heading for each power, and its orders below it.",
+        "",
+    ),
+    _error(
+        "canonical",
+        "An order or a unit that a program hands over is not in canonical form.",
+        'Write it as "ENGLAND: F nth - nwy", or as "ENGLAND F nth".',
+        "ENGLAND: F nth -> nwy",
+        canonical=True,
+    ),
+    # --- notices: what was read, but deserves a look -----------------------------------------------------------
+    _notice(
+        "unread",
+        "The line looks like no order and was left aside.",
+        "Nothing, if it is a greeting; a # before it says that it is meant for people.",
+        "Hi all, this is my plan!",
+    ),
+    _notice(
+        "note",
+        "Words behind an order were left aside.",
+        "Nothing, if they are only remarks.",
+        "Germany: A Mun - Sil (sorry, my friend)",
+    ),
+    _notice(
+        "path-ignored",
+        "Seas on the way of a supported or convoyed army were left aside; its own order names its way.",
+        "Write only where the army lands.",
+        "England: F Nth C A Lon - Nth - Nwy",
+    ),
+    _notice(
+        "place-chosen",
+        "A form may mean several provinces, but only one of them is possible.",
+        "See whether it is the one that was meant.",
+        "England: A Lon - Norw",
+    ),
+    _notice(
+        "power-implied",
+        "No heading names a power, or the words before the unit outweigh it; the power is that of the unit.",
+        "See whether the power is right; a heading settles it.",
+        "A Mun - Sil",
+        "GERMANY A mun",
+    ),
+    _notice(
+        "coast-implied",
+        "An order implies a fleet without its coast; only from one coast can the order be carried out.",
+        "Name the coast.",
+        "Russia: F Stp - Bot",
+    ),
+    _notice(
+        "needless-coast",
+        "A unit is said to stand on a coast that means nothing to it.",
+        "Leave the coast out.",
+        "Units:\nRussia: A Stp/nc",
+    ),
+    _notice(
+        "no-verb",
+        "A unit stands among the orders with nothing behind it; it holds.",
+        'Write "Holds" behind it if that is meant.',
+        "Orders:\nGermany: A Mun",
+    ),
+    _notice(
+        "second-order",
+        "A unit has two orders that differ; the rulebook says which of them counts.",
+        "Leave out the one that is not meant.",
+        "England: F Nwg - Nao, F Nwg - Bar",
+    ),
+    _notice(
+        "no-unit",
+        "The order is for a unit that is not on the board; it stays as written and does nothing.",
+        "See whether the place is right.",
+        "Germany: A Sil - Mun",
+        "GERMANY A mun",
+    ),
+    _notice(
+        "others-unit",
+        "A power orders a unit of another power.",
+        "See whether the heading above the order is right.",
+        "Germany: A Par - Bur",
+        "FRANCE A par",
+    ),
+    _notice(
+        "wrong-letter",
+        "The order says army where a fleet stands, or fleet where an army stands.",
+        "Write the other letter.",
+        "England: A Lon - Yor",
+        "ENGLAND F lon",
+    ),
+    _notice(
+        "wrong-nation",
+        "The order gives another unit a nationality that is not its own.",
+        "Leave the nationality out, or write the right one.",
+        "France: A Par S English A Ruh",
+        "FRANCE A par",
+        "GERMANY A ruh",
+    ),
+    _notice(
+        "units-ignored",
+        "The text lists units although the position is known; the list was left aside.",
+        "Give the position or the list, not both.",
+        "Units:\nGermany: A Ber",
+        "GERMANY A mun",
+    ),
+)
+
+CODES: dict[str, Code] = {code.name: code for code in _ROWS}
+"""All codes by their name, errors before notices."""
+
+
+def told(code: Code) -> str:
+    """Return what people are told of a code's example, as the commands show it.
+
+    >>> print(told(CODES["arrow"]))
+    orders.txt:1:16: error: this arrow points back; which of the two places is the goal? [arrow]
+        England: A Lon <- Wal
+                       ^^
+        hint: write the unit, a dash, and the place it goes to
+    """
+    from ..errors import NotationError
+    from ..loading import standard
+    from ..position import Position
+    from .diagnostics import error_for
+    from .strict import parse_order
+    from .texts import read
+
+    if code.canonical:
+        try:
+            parse_order(code.example, standard())
+        except NotationError as error:
+            return str(error_for(error.diagnostics, code.example, "orders.txt"))
+    reading = read(code.example, standard(), Position.of(*code.units) if code.units else None)
+    return (reading if reading.diagnostics else reading.or_empty()).render("orders.txt")

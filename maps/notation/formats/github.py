@@ -1,0 +1,45 @@
+"""Remarks for GitHub: workflow commands, which its runners turn into annotations of the file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .text import harmless
+
+if TYPE_CHECKING:
+    from ..diagnostics import Diagnostic
+
+
+def annotation(diagnostic: Diagnostic, path: str) -> str:
+    """Return a remark as a workflow command, one line.
+
+    Args:
+        diagnostic: the remark.
+        path: the file, as a path from the root of the repository.
+
+    >>> from standoff.maps.notation import read
+    >>> (remark,) = read("Germany: A Mun - Berlim").errors
+    >>> print(annotation(remark, "orders/s01, first.txt"))  # doctest: +NORMALIZE_WHITESPACE
+    ::error file=orders/s01%2C first.txt,line=1,col=18,endColumn=24,title=unknown-place::no place is called
+    "Berlim"%0Ahint: did you mean Berlin (ber)?
+    """
+    fields = {
+        "file": path,
+        "line": diagnostic.line,
+        "col": diagnostic.column,
+        "endColumn": diagnostic.column + max(1, diagnostic.length),
+        "title": diagnostic.code,
+    }
+    listed = ",".join(f"{name}={_property(str(value))}" for name, value in fields.items())
+    message = harmless(diagnostic.message)
+    if diagnostic.hint:
+        message += f"\nhint: {harmless(diagnostic.hint)}"
+    return f"::{diagnostic.severity} {listed}::{_value(message)}"
+
+
+def _value(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _value(text).replace(":", "%3A").replace(",", "%2C")

@@ -1,0 +1,191 @@
+"""What all commands share that read a text: the file, the board, how to read it, and telling what was doubtful."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from . import Board, BoardError, board_named
+from .notation import Reading, read
+from .notation.families import FAMILIES
+from .notation.formats.text import harmless
+from .notation.typos import nearest
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+MOST_CHARACTERS = 20_000_000
+"""A larger file is refused: it is no phase of Diplomacy."""
+
+MOST_REMARKS = 100
+"""So many remarks on a text are shown; the others are counted."""
+
+BAD_INPUT = 2
+"""Exit code where something in the input could not be used."""
+
+OUR_FAULT = 70
+"""Exit code for a fault of standoff itself."""
+
+
+class BadInput(click.ClickException):
+    """Ends a command because of its input, with exit code 2."""
+
+    exit_code = BAD_INPUT
+
+
+def bad_input(message: str) -> click.ClickException:
+    """Return the exception that ends a command with a message and exit code 2."""
+    return BadInput(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The text that a command is asked to read, and how.
+
+    Args:
+        file: path of the file, ``-`` for standard input.
+        board: name of the board.
+        family: name of the only family of notation to read; empty for all.
+        part: name of the one turn to read of a text with several; empty to let reading choose.
+        strict: whether notices count as errors.
+    """
+
+    file: str
+    board: str = "standard"
+    family: str = ""
+    part: str = ""
+    strict: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the file is called in messages."""
+        return name_of(self.file)
+
+    def read(self) -> Reading:
+        """Read the text.
+
+        Raises:
+            click.ClickException: the file cannot be read, there is no such board, or a turn is asked for where
+                the text holds none; exit code 2.
+        """
+        reading = read(text_of(self.file), the_board(self.board), family=self.family, part=self.part)
+        if self.part and not reading.parts:
+            raise click.BadParameter(f"{self.name} is not divided into turns; leave it out", param_hint="--part")
+        return reading.strict() if self.strict else reading
+
+
+def reading_options(command: F) -> F:
+    """Give a command the argument FILE and the options that say how to read it; it gets them as ``asked``."""
+
+    @wraps(command)
+    def with_asked(file: str, board: str, family: str, part: str, strict: bool, **others: Any) -> Any:
+        return command(asked=Asked(file, board, family, part, strict), **others)
+
+    decorated: Any = with_asked
+    for decorate in (
+        click.option("--strict", is_flag=True, help="Let notices count as errors."),
+        click.option("--part", default="", metavar="NAME", help="The turn to read, where FILE holds several."),
+        click.option(
+            "--from", "family", default="", metavar="FAMILY", callback=_known_family, help="Read this notation only."
+        ),
+        click.option("--board", default="standard", show_default=True, metavar="NAME", help="The board played on."),
+        click.argument("file", metavar="FILE"),
+    ):
+        decorated = decorate(decorated)
+    return decorated  # type: ignore[no-any-return]
+
+
+def format_option(*forms: str) -> Callable[[F], F]:
+    """Give a command the option --format.
+
+    Args:
+        forms: the forms of output that there are, the usual one first.
+    """
+    return click.option(
+        "--format", "form", type=click.Choice(forms), default=forms[0], show_default=True, help="Output form."
+    )
+
+
+def _known_family(_context: click.Context, _option: click.Parameter, name: str) -> str:
+    """Let the name of a family pass; end the command with those there are where it is none."""
+    if not name or name in FAMILIES:
+        return name
+    near = nearest(name.lower(), FAMILIES)
+    guess = f" (did you mean {' or '.join(near)}?)" if near else ""
+    width = max(map(len, FAMILIES))
+    rows = "".join(f"\n  {family.name:<{width}}  {family.title}" for family in FAMILIES.values())
+    raise click.BadParameter(
+        f'no notation is called "{harmless(name[:40])}"{guess}; there are:{rows}', param_hint="--from"
+    )
+
+
+def the_board(name: str) -> Board:
+    """Return the board of that name, or end the command with what there is."""
+    try:
+        return board_named(name)
+    except BoardError as error:
+        raise click.BadParameter(str(error), param_hint="--board") from None
+
+
+def text_of(file: str) -> str:
+    """Return the text of a file, or of standard input for ``-``.
+
+    Texts in UTF-8 and, with a byte order mark, UTF-16 are read; anything else as Western European.
+
+    Raises:
+        click.ClickException: the file cannot be read, or is too large; exit code 2.
+    """
+    if file == "-" and sys.stdin is None:
+        raise bad_input("standard input is closed")
+    name = name_of(file)
+    try:
+        raw = sys.stdin.buffer.read(MOST_CHARACTERS + 1) if file == "-" else _bytes_of(Path(file))
+    except OSError as error:
+        raise bad_input(f"{name}: cannot be read: {error.strerror or error}") from None
+    except ValueError:  # a NUL in the name
+        raise bad_input(f"{name}: is no name of a file") from None
+    if len(raw) > MOST_CHARACTERS:
+        raise bad_input(f"{name}: is larger than {MOST_CHARACTERS // 1_000_000} MB, which no phase is")
+    for encoding in ("utf-16",) if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1252"):
+        try:
+            text = raw.decode(encoding, errors="replace" if encoding == "cp1252" else "strict")
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            return text
+    raise bad_input(f"{name}: is no text; orders are read from text files, best in UTF-8")
+
+
+def name_of(file: str) -> str:
+    r"""Return what a file is called in messages, with escapes for what a terminal might obey.
+
+    >>> name_of("-"), name_of("a\x1b[2J.txt")
+    ('stdin', 'a\\x1b[2J.txt')
+    """
+    if file == "-":
+        return "stdin"
+    # what is no character stays as it is: the stream that writes it knows what to do
+    return "".join(
+        c if c.isprintable() or "\udc80" <= c <= "\udcff" else c.encode("unicode_escape").decode() for c in file
+    )
+
+
+def _bytes_of(path: Path) -> bytes:
+    with path.open("rb") as opened:
+        return opened.read(MOST_CHARACTERS + 1)
+
+
+def tell(reading: Reading, name: str) -> None:
+    """Print on standard error what could not be read or was doubtful.
+
+    Args:
+        reading: the reading.
+        name: what the file is called.
+    """
+    if reading.diagnostics:
+        click.echo(reading.render(name, MOST_REMARKS), err=True)
