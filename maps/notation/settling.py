@@ -98,7 +98,7 @@ class Settler:
 
     def _standing_hint(self, unit: Unit) -> str:
         """Say where a unit of this type can stand."""
-        province = self.board.province(unit.place)
+        province = self.board.province(unit.province)
         if unit.type is ARMY:
             return f'an army stands on land; is "F {unit.place}" meant?'
         if province.terrain is Terrain.INLAND:
