@@ -17,6 +17,8 @@ import tracemalloc
 from typing import TYPE_CHECKING
 
 from standoff.maps.notation import read, write_orders
+from standoff.maps.notation.quick import MEMORIES
+from standoff.maps.notation.texts import read_closely
 from standoff.solver.adjudication import adjudicate
 
 from .positions import KINDS
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from standoff.maps.notation.writing import Style
 
 STYLES: tuple[Style, ...] = ("data", "rulebook", "spaced", "long")
+
+WAYS = ("first", "again", "closely")
 
 HOSTILE: dict[str, Callable[[int], str]] = {
     "orders on one line": lambda n: "Germany: " + ", ".join(["A Mun-Sil"] * n),
@@ -54,25 +58,37 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 }
 
 
-def ratios(kind: str, count: int, rounds: int) -> dict[str, float]:
-    """Return the time to read as a multiple of the time to adjudicate, by style; medians over rounds."""
+def ratios(kind: str, count: int, rounds: int) -> dict[tuple[Style, str], float]:
+    """Return the time to read as a multiple of the time to adjudicate, by style and way; medians over rounds.
+
+    A text is read for the first time, none of its lines known; again, when all are; or with every line looked at
+    closely, as if something in it were doubtful.
+    """
     phases = [KINDS[kind](seed) for seed in range(count)]
     texts = {style: [write_orders(orders, style, position.board) for position, orders in phases] for style in STYLES}
-    found: dict[str, list[float]] = {style: [] for style in STYLES}
+    found: dict[tuple[Style, str], list[float]] = {(style, way): [] for style in STYLES for way in WAYS}
     gc.collect()
     gc.disable()
     for _ in range(rounds):
-        for style in STYLES:
-            start = time.process_time()
+        for (style, way), shares in found.items():
+            if way == "again":
+                for (position, _), text in zip(phases, texts[style], strict=True):
+                    read(text, position.board, position)
+            taken = 0.0
             for (position, _), text in zip(phases, texts[style], strict=True):
-                read(text, position.board, position)
-            middle = time.process_time()
+                if way == "first":
+                    for memory in MEMORIES.values():
+                        memory.lines.clear()
+                reader = read_closely if way == "closely" else read
+                start = time.process_time()
+                reader(text, position.board, position)
+                taken += time.process_time() - start
+            start = time.process_time()
             for position, orders in phases:
                 adjudicate(position, orders)
-            end = time.process_time()
-            found[style].append((middle - start) / (end - middle))
+            shares.append(taken / (time.process_time() - start))
     gc.enable()
-    return {style: statistics.median(values) for style, values in found.items()}
+    return {key: statistics.median(values) for key, values in found.items()}
 
 
 def growth(make: Callable[[int], str], size: int) -> tuple[float, float, float]:
@@ -101,9 +117,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--size", type=int, default=3000, help="pieces of the smaller hostile text")
     options = parser.parse_args(arguments)
-    print("reading / adjudicating")
-    for style, ratio in ratios(options.kind, options.count, options.rounds).items():
-        print(f"  {style:10} {ratio:5.2f}")
+    print(f"{'reading / adjudicating':24}" + "".join(f"{way:>9}" for way in WAYS))
+    told = ratios(options.kind, options.count, options.rounds)
+    for style in STYLES:
+        print(f"  {style:22}" + "".join(f"{told[style, way]:9.2f}" for way in WAYS))
     print("ten times the text             seconds   time x   memory x")
     steep = 0
     for name, make in HOSTILE.items():

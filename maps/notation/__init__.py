@@ -1,8 +1,9 @@
 """Text to orders and positions, and back.
 
 Reading order: :mod:`words` (characters and tables of words), :mod:`places` (names of a board), :mod:`typos`,
-:mod:`reading` (one order), :mod:`blocks` (headings, lines, faults), :mod:`settling` (ambiguous places, missing
-letters, implied units), :mod:`texts` (whole texts), :mod:`strict` (the canonical form, quickly), :mod:`writing`,
+:mod:`reading` (one order), :mod:`headings`, :mod:`families` (what there is, and which module reads it),
+:mod:`blocks` (lines, faults), :mod:`settling` (ambiguous places, missing letters, implied units), :mod:`texts`
+(whole texts), :mod:`quick` (plain texts, in one pass), :mod:`strict` (the canonical form, quickly), :mod:`writing`,
 :mod:`diagnostics`.
 
 >>> from standoff.maps import Position

@@ -11,7 +11,9 @@ from ..position import Position
 from .blocks import Scan, scan
 from .diagnostics import Diagnostic, error_for, render_all
 from .places import names_of
+from .quick import implied, plain_lines
 from .settling import Settler
+from .words import lines_of
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -142,6 +144,17 @@ def read(
         The reading, with errors among its diagnostics where something could not be read.
     """
     board = board or (standard() if position is None else position.board)
+    if family in ("", "words"):
+        plain = _read_plainly(text, board, position)
+        if plain is not None:
+            return plain
+    return read_closely(text, board, position, family=family, part=part)
+
+
+def read_closely(
+    text: str, board: Board, position: Position | None = None, *, family: str = "", part: str = ""
+) -> Reading:
+    """Read a text word by word, as :func:`read` does with any text that is not plain."""
     found = scan(text, names_of(board), family, part)
     diagnostics = found.diagnostics
     exact = position is not None or found.has_units
@@ -258,6 +271,46 @@ def _checked(reading: Reading, *, strict: bool) -> Reading:
     if reading.errors:
         raise error_for(reading.errors, reading.text)
     return reading
+
+
+def _read_plainly(text: str, board: Board, position: Position | None) -> Reading | None:
+    """Read a text of plain orders alone, or return None if anything in it has to be looked at closely."""
+    lines = lines_of(text)
+    names = names_of(board)
+    found = plain_lines(lines, names)
+    if found is None:
+        return None
+    units = {} if position is None else {unit.province: unit for unit in position.units}
+    ordered: set[str] = set()
+    orders: list[Order] = []
+    sources: list[Source] = []
+    power = ""
+    turn = ("", 0, "")
+    for n, line in enumerate(found, 1):
+        if line.turn is not None:
+            if orders or turn[0]:
+                return None
+            turn = line.turn
+        power = line.power or power
+        for one in line.orders:
+            if not power or one.province in ordered:
+                return None
+            ordered.add(one.province)
+            if position is None:
+                unit = implied(one, power, names)
+                if unit is None:
+                    return None
+                units[one.province] = unit
+            else:
+                there = units.get(one.province)
+                if there is None or there.power != power or there.type is not one.type:
+                    return None
+            orders.append(one.order(power))
+            sources.append(Source(n, one.start + 1, one.words))
+    if position is None:
+        position = Position(tuple(units.values()), board, turn[0], turn[1])
+        return Reading(text, position, tuple(orders), tuple(sources), (), bool(orders), *turn)
+    return Reading(text, position, tuple(orders), tuple(sources), (), False, *turn)
 
 
 def _parted(found: Scan, known: bool) -> tuple[list[Draft], list[Draft]]:

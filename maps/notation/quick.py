@@ -1,0 +1,260 @@
+"""Ordinary texts in one pass: a power's name, and under it plain orders about which nothing is doubtful.
+
+Most texts are like that, and reading them word by word would take several times as long as judging them. Whatever
+is not plain, a single doubtful name or remark, sends the whole text to :mod:`texts`; what is read here is read there
+with the same result, which the tests hold against each other. Lines read once are remembered.
+"""
+
+from __future__ import annotations
+
+import re
+import weakref
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..orders import ARMY, FLEET, Convoy, Hold, Mention, Move, Support, Unit, UnitType
+from ..position import misplaced
+from .headings import heading_at
+from .places import Fault
+from .words import VERBS, Line, Verb, key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ..orders import Order
+    from .places import Names
+
+# lines and phrases kept for each board; more than the orders of a game, few enough for memory
+_KEPT = 20_000
+# a longer line holds more than plain orders
+_LONGEST = 400
+
+_PLACE = r"[A-Za-z][A-Za-z./()]*(?: [A-Za-z.()]+){0,3}?"
+_UNIT = r"(A|F|Army|Fleet) "
+_DASH = r"(?: ?(?:->|-) ?)"
+
+
+def _pattern(names: Names) -> re.Pattern[str]:
+    """Return what a plain order looks like, on a board whose names may hold hyphens."""
+    board = names.board
+    hyphened = sorted(
+        form
+        for province in board.provinces
+        for form in (province.name, *board.aliases.get(province.id, ()))
+        if "-" in form and form.replace("-", "").replace(" ", "").isalpha()
+    )
+    place = f"({'|'.join([*map(re.escape, reversed(hyphened)), _PLACE])})"
+    return re.compile(
+        rf"{_UNIT}{place}(?:"
+        rf"{_DASH}{place}( via [Cc]onvoy| VIA)?"
+        rf"| (S|Supports?|C|Convoys?) {_UNIT}{place}(?:-Holds|{_DASH}{place})?"
+        r"| (?:H|[Hh]olds?))"
+    )
+
+
+_LETTERS: dict[str, UnitType] = {"A": ARMY, "Army": ARMY, "F": FLEET, "Fleet": FLEET}
+
+
+@dataclass(slots=True)
+class Plain:
+    """One plain order, whoever gives it.
+
+    Args:
+        start: index of its first character in the line.
+        words: the order as it was written.
+        type: of the unit ordered.
+        place: where that unit is said to stand.
+        province: id of the province.
+        make: makes the order when the unit is known.
+        orders: orders made, by power.
+    """
+
+    start: int
+    words: str
+    type: UnitType
+    place: str
+    province: str
+    make: Callable[[Unit], Order]
+    orders: dict[str, Order]
+
+    def order(self, power: str) -> Order:
+        """Return the order as one of this power."""
+        order = self.orders.get(power)
+        if order is None:
+            order = self.orders[power] = self.make(Unit(power, self.type, self.place))
+        return order
+
+
+@dataclass(slots=True)
+class PlainLine:
+    """One plain line.
+
+    Args:
+        power: id of the power that the line names, or empty.
+        orders: its orders.
+        turn: season, year and phase, where the line is such a heading.
+    """
+
+    power: str
+    orders: tuple[Plain, ...]
+    turn: tuple[str, int, str] | None = None
+
+
+class _Memory:
+    """What is kept for one table of names."""
+
+    def __init__(self, names: Names) -> None:
+        self.pattern = _pattern(names)
+        self.lines: dict[str, PlainLine | None] = {}
+        self.places: dict[str, tuple[str, bool] | None] = {}
+
+
+MEMORIES: weakref.WeakKeyDictionary[Names, _Memory] = weakref.WeakKeyDictionary()
+"""What is remembered; emptied by whoever wants to measure the first reading."""
+
+
+def plain_lines(lines: Iterable[str], names: Names) -> list[PlainLine] | None:
+    """Read lines if all of them are plain; None at the first one that is not.
+
+    Args:
+        lines: the lines of a text.
+        names: the names of the board.
+    """
+    memory = MEMORIES.get(names)
+    if memory is None:
+        memory = MEMORIES[names] = _Memory(names)
+    known = memory.lines
+    found = []
+    for raw in lines:
+        try:
+            line = known[raw]
+        except KeyError:
+            line = _line(raw, names, memory)
+            if len(raw) <= _LONGEST:
+                if len(known) >= _KEPT:
+                    known.clear()
+                known[raw] = line
+        if line is None:
+            return None
+        found.append(line)
+    return found
+
+
+def implied(one: Plain, power: str, names: Names) -> Unit | None:
+    """Return the unit that an order implies, or None if where it stands is doubtful."""
+    board = names.board
+    if "/" in one.place and (one.type is ARMY or one.place not in board.number):
+        return None
+    unit = Unit(power, one.type, one.place)
+    return None if misplaced(board, unit) else unit
+
+
+def _line(raw: str, names: Names, memory: _Memory) -> PlainLine | None:
+    """Read one line, or return None if there is anything odd about it."""
+    if len(raw) > _LONGEST or not raw.isascii() or "#" in raw:
+        return None
+    rest = raw.strip(" ")
+    if not rest:
+        return PlainLine("", ())
+    power = ""
+    head, colon, tail = rest.partition(":")
+    if colon:
+        found = names.powers.get(key(head)) if head.replace(" ", "").isalpha() else None
+        if found is None or ":" in tail:
+            return None
+        power, rest = found, tail
+    elif not rest.startswith(("A ", "F ", "Army ", "Fleet ")):
+        return _turn(rest, names)
+    orders: list[Plain] = []
+    at = len(raw) - len(raw.lstrip(" ")) + (len(head) + 1 if colon else 0)
+    if not rest.strip(" "):
+        return PlainLine(power, ())
+    for piece in re.split("[,;]", rest):
+        words = piece.strip(" ")
+        one = _order(words, names, memory)
+        if one is None:
+            return None
+        one.start = at + len(piece) - len(piece.lstrip(" "))
+        orders.append(one)
+        at += len(piece) + 1
+    return PlainLine(power, tuple(orders))
+
+
+def _turn(rest: str, names: Names) -> PlainLine | None:
+    """Read a line that names the turn: "Spring 1901"."""
+    if not rest[-1:].isdigit():
+        return None
+    line = Line(1, rest)
+    heading = heading_at(names, line, 0, len(line.words))
+    if heading is None or heading.power or heading.block or heading.phase not in ("", "movement"):
+        return None
+    if heading.season not in ("spring", "fall") or not heading.year:
+        return None
+    return PlainLine("", (), (heading.season, heading.year, heading.phase))
+
+
+def _order(words: str, names: Names, memory: _Memory) -> Plain | None:
+    match = memory.pattern.fullmatch(words)
+    if match is None:
+        return None
+    letter, here, to, via, verb, other_letter, other, other_to = match.groups()
+    kind = _LETTERS[letter]
+    place = _place(here, kind, names, memory)
+    goal: str | None = None
+    mention: Mention | None = None
+    if verb is not None:
+        kind = _LETTERS[other_letter]
+        mentioned = _place(other, kind, names, memory)
+        if mentioned is None or (verb[0] == "C" and other_to is None):
+            return None
+        mention = Mention(kind, mentioned)
+        here, to = other, other_to
+    if to is not None:
+        goal = _place(to, kind, names, memory)
+        # "Mid-Atlantic" is one place, not two
+        if goal is None or key(f"{here} {to}") in names.places:
+            return None
+    if place is None:
+        return None
+    return Plain(0, words, _LETTERS[letter], place, place.partition("/")[0], _maker(verb, mention, goal, bool(via)), {})
+
+
+def _maker(verb: str | None, mention: Mention | None, goal: str | None, via: bool) -> Callable[[Unit], Order]:
+    """Return what makes the order of a unit."""
+    if mention is not None and verb is not None:
+        if verb[0] == "C" and goal is not None:
+            return lambda unit: Convoy(unit, mention, goal)
+        return lambda unit: Support(unit, mention, goal)
+    if goal is not None:
+        return lambda unit: Move(unit, goal, via)
+    return Hold
+
+
+def _place(phrase: str, kind: UnitType, names: Names, memory: _Memory) -> str | None:
+    """Return the place that a phrase names beyond doubt for a unit of this type, or None."""
+    try:
+        found = memory.places[phrase]
+    except KeyError:
+        found = _beyond_doubt(phrase, names)
+        if len(memory.places) >= _KEPT:
+            memory.places.clear()
+        memory.places[phrase] = found
+    # "tyr" is the id of Tyrolia, but a fleet may mean the sea by it
+    return None if found is None or (found[1] and kind is FLEET) else found[0]
+
+
+def _beyond_doubt(phrase: str, names: Names) -> tuple[str, bool] | None:
+    """Return the place that a phrase names, and whether it is the id of that place but may mean others too."""
+    line = Line(1, phrase)
+    if not line.words or any(VERBS.get(word) not in (None, Verb.SUPPORT) for word in line.words):
+        return None
+    left, names.hints_left = names.hints_left, 0  # whether it is a name is asked, not what else was meant
+    try:
+        spot = names.spot_at(line, 0)
+    except Fault:
+        return None
+    finally:
+        names.hints_left = left
+    if spot.end != len(line.words) or (len(spot.candidates) != 1 and not spot.exact):
+        return None
+    return spot.place(spot.exact or spot.candidates[0]), bool(spot.exact)
