@@ -1,10 +1,31 @@
-"""What all tests share: how hypothesis searches."""
+"""What all tests share: how hypothesis searches, and that no remark has a code which the table lacks."""
 
 import os
+from collections.abc import Iterator
+from typing import Any
 
+import pytest
 from hypothesis import settings
+
+from standoff.maps.notation import Diagnostic
+from standoff.maps.notation.codes import CODES
 
 # A slow machine is no failure. In CI every run tries the same examples, so that a change alone decides what it shows.
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _known_codes() -> Iterator[None]:
+    """Refuse each remark whose code or severity is not in the table, however it came about."""
+    make = Diagnostic.__init__
+
+    def make_known(self: Diagnostic, code: str, *fields: Any, **named: Any) -> None:
+        make(self, code, *fields, **named)
+        assert code in CODES, f"{code} has no row in maps/notation/codes.py"
+        assert self.severity == "error" or "notice" in CODES[code].severities, f"{code} is no notice"
+
+    Diagnostic.__init__ = make_known  # type: ignore[method-assign, assignment]
+    yield
+    Diagnostic.__init__ = make  # type: ignore[method-assign]

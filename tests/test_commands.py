@@ -430,10 +430,10 @@ def test_of_more_remarks_the_first_errors_are_shown_and_the_others_counted() -> 
     text = "Germany: A Mun-Tyr\n" + "hello\n" * 300 + "A Mun-Xyzzy\n" * 90 + "A Mun-Kie foo\n"
     done = invoke("adjudicate", "-", input=text)
     assert (done.stderr.count(": error: "), done.stderr.count(": notice: ")) == (90, 10)
-    assert done.stderr.endswith("stdin: 0 more errors and 291 more notices are not shown\n")
+    assert done.stderr.endswith("stdin: 0 more errors and 292 more notices are not shown\n")
     done = invoke("adjudicate", "-", input=text.replace("hello", "A Mun-Zork"))
     assert (done.stderr.count(": error: "), done.stderr.count(": notice: ")) == (100, 0)
-    assert done.stderr.endswith("stdin: 290 more errors and 1 more notices are not shown\n")
+    assert done.stderr.endswith("stdin: 290 more errors and 2 more notices are not shown\n")
 
 
 # --- a real process ------------------------------------------------------------------------------------------
@@ -450,7 +450,16 @@ def test_module_and_script_are_one_program() -> None:
 
 
 def test_help_is_there_for_every_command() -> None:
-    for words in ((), ("adjudicate",), ("outcomes",), ("encode",), ("engine",), ("cases",), ("cases", "run")):
+    for words in (
+        (),
+        ("read",),
+        ("adjudicate",),
+        ("outcomes",),
+        ("encode",),
+        ("engine",),
+        ("cases",),
+        ("cases", "run"),
+    ):
         long, short = invoke(*words, "--help"), invoke(*words, "-h")
         assert long.exit_code == 0
         assert long.stdout == short.stdout

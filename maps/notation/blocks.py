@@ -307,7 +307,7 @@ class Scanner:
                     continue
                 self.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
                 if fault.code != "other-phase":  # the unit of a retreat or a build may stand elsewhere, or nowhere
-                    self._keep_unit(line, i, fault.start, power)
+                    self._keep_unit(line, i, fault.end, power)
                 i = self._next(line, max(i + 1, fault.start), fault)
                 continue
             nation = draft.unit.nation

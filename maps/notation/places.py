@@ -94,15 +94,17 @@ class Names:
                     if " " not in word and word not in self.places:
                         self.glued[word] = (province.id, coast)
 
-        for form, place in getattr(board, "dialects", {}).get(dialect, {}).items():
+        # what a program calls a coast of a province: "bul.sc", "stp scs"; the words of it may be several
+        self.coasted: dict[str, tuple[str, str]] = {}
+        for form, place in board.dialects.get(dialect, {}).items():
             word = key(form)
-            province, _, coast = place.partition("/")
+            province_id, _, coast = place.partition("/")
             self.exact.pop(word, None)
             if coast:
                 self.places.pop(word, None)
-                self.glued[word] = (province, coast)
+                self.coasted[word] = (province_id, coast)
             else:
-                self.places[word] = (province,)
+                self.places[word] = (province_id,)
 
         self.powers: dict[str, str] = {}
         self.adjectives: dict[str, str] = {}
@@ -112,10 +114,12 @@ class Names:
             self.adjectives.update((key(form), power.id) for form in power.adjectives)
             if power.letter:
                 self.letters[key(power.letter)] = power.id
+        self.powers.update((key(form), power_id) for form, power_id in board.power_dialects.get(dialect, {}).items())
         self.called = self.powers | self.adjectives
         self._power_starts = frozenset(form.split()[0] for form in self.called if form)
         self._with_coasts = frozenset(province.id for province in board.provinces if province.coasts)
         self._place_parts = _parts(self.places)
+        self._coasted_parts = _parts(self.coasted)
         self._power_parts = _parts(self.called)
         self._impassable_parts = _parts(self.impassable)
         self._hints: dict[str, tuple[str, ...]] = {}
@@ -173,6 +177,8 @@ class Names:
         Raises:
             Fault: the words name no place of the board.
         """
+        if self.coasted and (spot := self._coasted_at(line, i)) is not None:
+            return spot
         found = self.province_at(line, i)
         before = self._coast_before(line, i)
         if before is not None:
@@ -190,6 +196,22 @@ class Names:
         exact = self.exact.get(line.ahead[i], "") if j == i + 1 else ""
         coast, end = self.coast_at(line, j, self._has_coasts(ids))
         return Spot(ids, exact, coast, i, end)
+
+    def _coasted_at(self, line: Line, i: int) -> Spot | None:
+        """Read a coast by the name that only the program has: "bul/nc", "Bulgaria (North Coast)", "stp scs"."""
+        form, best, opened = "", None, False
+        j = i
+        while j < len(line.words) and (not form or form in self._coasted_parts):
+            word = line.words[j]
+            j += 1
+            if word in ("(", "/", ".", "-"):
+                opened = opened or word == "("
+                continue
+            form = f"{form} {word}" if form else word
+            if form in self.coasted:
+                id, coast = self.coasted[form]
+                best = Spot((id,), "", coast, i, j + (opened and line.ahead[j] == ")"))
+        return best
 
     def coast_at(self, line: Line, j: int, named: bool) -> tuple[str, int]:
         """Read a coast behind a place; give an empty text and the same index if there is none.

@@ -180,6 +180,6 @@ def test_many_misspellings_take_no_minutes_and_the_first_get_hints() -> None:
     reading = read(text)
     assert time.process_time() - start < 20
     assert len(reading.errors) == 20_001
-    assert not reading.errors[-1].hint
+    assert "did you mean" not in reading.errors[-1].hint
     # each text has its own measure
     assert "Kiel" in read("Germany: A Mun - Kiell").errors[0].hint
