@@ -308,7 +308,7 @@ def _read_plainly(text: str, board: Board, position: Position | None) -> Reading
             orders.append(one.order(power))
             sources.append(Source(n, one.start + 1, one.words))
     if position is None:
-        position = Position(tuple(units.values()), board, turn[0], turn[1])
+        position = Position(tuple(units.values()), board, turn[0], turn[1], phase=turn[2])
         return Reading(text, position, tuple(orders), tuple(sources), (), bool(orders), *turn)
     return Reading(text, position, tuple(orders), tuple(sources), (), False, *turn)
 
