@@ -40,6 +40,8 @@ class Family:
         dialect: the table of the board file with its names, empty if it has none of its own.
         module: the module of ``programs/`` that reads its blocks, empty where the common grammar does.
         begins: what the first line of a block looks like, where it has a module.
+        writes: the style in which it writes orders, a key of :data:`STYLES`; empty where its module writes, or none.
+        loses: what it cannot say, keys of :data:`LOSSES`.
     """
 
     name: str
@@ -47,6 +49,8 @@ class Family:
     dialect: str = ""
     module: str = ""
     begins: re.Pattern[str] | None = None
+    writes: str = ""
+    loses: tuple[str, ...] = ()
 
     def reader(self) -> BlockReader:
         """Load the module that reads blocks of this family."""
@@ -56,17 +60,39 @@ class Family:
 FAMILIES: dict[str, Family] = {
     family.name: family
     for family in (
-        Family("words", "orders in words: rulebooks, forums, mail zines, talk"),
-        Family("njudge", "judge e-mail", "njudge"),
-        Family("diplomacy", "DPjudge and the Python package diplomacy: orders", "diplomacy"),
-        Family("stabbeurfou", "stabbeurfou: orders", "stabbeurfou"),
-        Family("webdiplomacy", "webDiplomacy: sentences of order pages"),
+        Family("data", "the canonical form of standoff and of its test cases", writes="data"),
+        Family("words", "orders in words: rulebooks, forums, mail zines, talk", writes="long"),
+        Family("rulebook", "the short form of the rulebooks' examples", writes="rulebook"),
+        Family("njudge", "judge e-mail", "njudge", writes="njudge", loses=("nationality", "via")),
+        Family("diplomacy", "DPjudge and the Python package diplomacy: orders", "diplomacy", writes="spaced", loses=()),
+        Family(
+            "stabbeurfou",
+            "stabbeurfou: orders",
+            "stabbeurfou",
+            writes="stabbeurfou",
+            loses=("nationality", "way", "via"),
+        ),
+        Family("german", "German orders: A Mun xxx", writes="german", loses=("nationality", "via")),
+        Family("backstabbr-talk", "Backstabbr: talk about orders", "backstabbr", writes="backstabbr-talk"),
+        Family(
+            "webdiplomacy",
+            "webDiplomacy: sentences of order pages",
+            writes="webdiplomacy",
+            loses=("nationality", "other-letter", "way"),
+        ),
         Family(
             "one-line",
             "a position in one line",
             module="one_line",
             begins=re.compile(r"[ \t]*[\w.-]+[ \t]+[\w-]{1,14}[ \t]+(?:-|[^\s:]+:[AF]\S*)(?:[ \t]|$)"),
+            loses=("orders",),
         ),
-        Family("godip-words", "godip: words of game files", "godip"),
+        Family(
+            "godip-words",
+            "godip: words of game files",
+            "godip",
+            writes="godip-words",
+            loses=("unit", "nationality", "other-letter", "way"),
+        ),
     )
 }

@@ -285,5 +285,7 @@ STYLES: dict[str, Style] = {
         via=" via convoy",
         listed=_WORDS,
         place=godip,
+        heading="",
+        line="{order}",
     ),
 }
