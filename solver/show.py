@@ -36,7 +36,8 @@ def ruling_lines(ruling: Ruling) -> Iterator[Line]:
 
     when = f"{position.season.capitalize()} {position.year or ''}".strip()
     title = f"{when}, movement" if when else "Movement"
-    yield line(f"{title} ({board.id} board, {intents.rulebook.name} rules)", "bold")
+    doubt = ", reconstructed" if board.provenance else ""
+    yield line(f"{title} ({board.id} board{doubt}, {intents.rulebook.name} rules)", "bold")
     rows: dict[str, list[tuple[str, Outcome]]] = {}
     for outcome in ruling.outcomes:
         rows.setdefault(outcome.order.unit.power, []).append((written(outcome.order), outcome))
