@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from . import conditions, late, reasons, stabbeurfou
+from .dashes import is_bar
 from .diagnostics import Diagnostic, Severity
 from .families import FAMILIES, Family
 from .headings import Heading, heading_at, skip_bullet
@@ -30,6 +32,7 @@ class Scan:
 
     Args:
         drafts: orders and bare units, in the order of the text.
+        late: orders of retreat and adjustment phases; the further goals of a ranked retreat are its path.
         broken: the units of orders that cannot be read beyond them.
         diagnostics: what could not be read, and what was left aside.
         season: spring, fall or winter, if a heading says so.
@@ -45,6 +48,7 @@ class Scan:
     """
 
     drafts: list[Draft] = field(default_factory=list)
+    late: list[Draft] = field(default_factory=list)
     broken: list[Draft] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     season: str = ""
@@ -118,7 +122,7 @@ class Scanner:
         self.board = names.board
         dialect = FAMILIES[family].dialect if family else ""
         self.names = names_of(self.board, dialect) if dialect else names
-        self.grammar = Grammar(self.names)
+        self.grammar = stabbeurfou.Signs(self.names) if family == stabbeurfou.NAME else Grammar(self.names)
         self.result = Scan()
         self._readers: tuple[Family, ...] = tuple(
             one for one in FAMILIES.values() if one.begins is not None and family in ("", one.name)
@@ -129,6 +133,9 @@ class Scanner:
         # the heading that says the season or phase in force, and those of other phases with something below them
         self.turn: tuple[Line, int, int] | None = None
         self.foreign: dict[int, _Foreign] = {}
+        # the last line of the condition in force, and where each IF of the text ends
+        self.conditional_to = 0
+        self.conditional_ends: dict[int, int] | None = None
 
     # --- what the readers of blocks use as well ----------------------------------------------------------
 
@@ -179,6 +186,8 @@ class Scanner:
         """Read one line, with those that continue it; each kind of line in turn may take it."""
         if self.closed:
             return 1
+        if self.family == stabbeurfou.NAME:
+            raw = raw.partition(";")[0]
         line = Line(n + 1, raw)
         for kind in _KINDS:
             if kind(self, line):
@@ -271,11 +280,13 @@ class Scanner:
 
     def orders(self, line: Line) -> bool:
         """Take lines of orders and units; the rest of the lines is reported as unread."""
-        i = skip_bullet(line, 0)
+        i = self.grammar.begin(line)
+        if not conditions.MARKS.isdisjoint(line.words) and conditions.take(self, line, i):
+            return True
         if not self._looks_meant(line, i):
             self.say(line, i, len(line.words), "notice", "unread", "this line was not read; it looks like no order")
             return True
-        self.items(line, i)
+        self.plain(line, i)
         return True
 
     def _looks_meant(self, line: Line, i: int) -> bool:
@@ -286,9 +297,22 @@ class Scanner:
         return acts and any(word in self.names.places for word in line.words[i:])
 
     def items(self, line: Line, i: int) -> None:
-        """Read the orders of a line from word i, one behind the other."""
+        """Read what stands on a line from word i: orders, or conditions and the like."""
+        if conditions.MARKS.isdisjoint(line.words) or not conditions.take(self, line, i):
+            self.plain(line, i)
+
+    def plain(self, line: Line, i: int, power: str | None = None) -> str | None:
+        """Read the orders of a line from word i, one behind the other.
+
+        Args:
+            line: the line.
+            i: index of the word to begin at.
+            power: the power named before on the line, as it is in force to the end of the line.
+
+        Returns:
+            The power that is in force behind the orders in this way.
+        """
         words = line.words
-        power: str | None = None
         foreign = self._foreign()
         i = skip_separators(line, i)
         while i < len(words):
@@ -301,13 +325,11 @@ class Scanner:
             try:
                 draft = self.grammar.order(line, i)
             except Fault as fault:
-                if foreign is not None and fault.code == "other-phase":
-                    self._note_foreign(foreign, orders=True)
-                    i = self._next(line, max(i + 1, fault.start), fault)
+                if fault.code == "other-phase":
+                    i = self._late(line, i, power, fault, foreign)
                     continue
                 self.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
-                if fault.code != "other-phase":  # the unit of a retreat or a build may stand elsewhere, or nowhere
-                    self._keep_unit(line, i, fault.end, power)
+                self.keep_unit(line, i, fault.end, power)
                 i = self._next(line, max(i + 1, fault.start), fault)
                 continue
             nation = draft.unit.nation
@@ -325,6 +347,21 @@ class Scanner:
             draft.block = "units" if draft.verb is None else self.block
             (drafts if draft.verb is None else self.result.broken).extend(self.result.drafts)
             self.result.drafts = drafts
+        return power
+
+    def _late(self, line: Line, i: int, power: str | None, fault: Fault, foreign: _Foreign | None) -> int:
+        """Keep an order of another phase and say that it is none of movement; give the index to go on from."""
+        draft = self.grammar.late(line, i)
+        if foreign is not None:
+            self._note_foreign(foreign, orders=True)
+        else:
+            self.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
+        if draft is None:
+            return self._next(line, max(i + 1, fault.start), fault)
+        draft.power, draft.block = power or self.power, self.block
+        self.result.late.append(draft)
+        j = skip_separators(line, skip_results(line, draft.end))
+        return j if VERBS.get(line.ahead[j]) in LATE else self._next(line, draft.end)
 
     def _foreign(self) -> _Foreign | None:
         """Return the heading in force if it is of another phase than movement."""
@@ -345,8 +382,15 @@ class Scanner:
             hint = 'add the word "Movement" if a movement phase is meant'
             self.say(one.line, one.start, one.end, "error" if one.orders else "notice", "other-heading", message, hint)
 
-    def _keep_unit(self, line: Line, i: int, end: int, power: str | None) -> None:
-        """Keep the unit of an order that cannot be read beyond it: it stands on the board all the same."""
+    def keep_unit(self, line: Line, i: int, end: int, power: str | None) -> None:
+        """Keep the unit of an order that cannot be read beyond it: it stands on the board all the same.
+
+        Args:
+            line: the line.
+            i: index of the first word of the unit.
+            end: index behind the last word that can be read; a unit that goes on behind it is not kept.
+            power: id of the power that the line names, or None for the one of the heading.
+        """
         try:
             unit, j = self.grammar.unit(line, i)
         except Fault:
@@ -371,7 +415,11 @@ class Scanner:
         if line.ahead[j] == "(" and line.closes[j] and line.ahead[line.closes[j] + 1] in (":", *UNITS):
             j = line.closes[j] + 1
         is_place = self.names.province_at(line, i) is not None
-        if line.ahead[j] == ":" or (line.ahead[j] == "-" and (line.ahead[j + 1] in UNITS or not is_place)):
+        if (
+            line.ahead[j] == ":"
+            or is_bar(line, j)
+            or (line.ahead[j] == "-" and (line.ahead[j + 1] in UNITS or not is_place))
+        ):
             self.power = name
             return skip_bullet(line, j + 1), None
         # a nationality says whose the unit is, a name who gives the order; "Eng - Iri" is neither
@@ -390,11 +438,24 @@ class Scanner:
                 return j
         i = skip_results(line, end)
         if any(word[0].isalnum() and word not in RESULTS for word in line.words[end:i]):
-            self.say(line, end, i, "notice", "note", f'the note "{line.quote(end, i)}" was left aside')
+            code = "retreat-list" if any(VERBS.get(word) is Verb.RETREAT for word in line.words[end:i]) else "note"
+            self.say(line, end, i, "notice", code, f'the note "{line.quote(end, i)}" was left aside')
         j = skip_separators(line, i)
+        if VERBS.get(line.ahead[j]) is Verb.RETREAT and (rest := late.ranked(self.grammar, line, j)):
+            message = f'the retreats "{line.quote(j, rest)}" were left aside; the order before them stands'
+            self.say(line, j, rest, "notice", "retreat-list", message)
+            self.result.drafts.append(draft)
+            return rest
+        if line.ahead[j].isdigit() and self.grammar.begins_unit(line, skip_bullet(line, j)):
+            j = skip_bullet(line, j)  # "1. A Mun - Sil; 2. A Ber - Kie"
+            self.result.drafts.append(draft)
+            return j
         if j == len(line.words) or self._starts(line, end, j):
             self.result.drafts.append(draft)
             return j
+        if rest := reasons.behind(self, line, end, i):
+            self.result.drafts.append(draft)
+            return rest
         rest = self._next(line, i)
         if line.ahead[rest - 1] not in AND and any(word[0].isalpha() for word in line.words[i:rest]):
             # "A Lon - Wal or A Lon - Yor": what joins two orders makes both doubtful
@@ -412,7 +473,13 @@ class Scanner:
 
     def _starts(self, line: Line, end: int, j: int) -> bool:
         """Tell whether an order begins at word j: behind a separator, or right behind the order that ends."""
+        if is_bar(line, j - 1) and j > end:
+            # words in the next cell of a table may name a place and be no order
+            unit = line.at(j) in UNITS and self.names.province_at(line, j + 1) is not None
+            return unit or conditions.order_at(self.grammar, line, j) > 0
         if line.at(j - 1) in AND and j > end:
+            if VERBS.get(line.at(j)) in LATE:
+                return True
             return self.grammar.begins_unit(line, j) or line.at(j) == "("
         return line.at(j) in UNITS and self.grammar.begins_unit(line, j)
 
@@ -466,4 +533,9 @@ class Scanner:
         return len(words)
 
 
-_KINDS: tuple[Callable[[Scanner, Line], bool], ...] = (Scanner.blank, Scanner.heading, Scanner.orders)
+_KINDS: tuple[Callable[[Scanner, Line], bool], ...] = (
+    conditions.block,
+    Scanner.blank,
+    Scanner.heading,
+    Scanner.orders,
+)

@@ -77,6 +77,7 @@ FAMILIES: dict[str, Family] = {
         Family(
             "webdiplomacy",
             "webDiplomacy: sentences of order pages",
+            "webdiplomacy",
             writes="webdiplomacy",
             loses=("nationality", "other-letter", "way"),
         ),
@@ -91,6 +92,8 @@ FAMILIES: dict[str, Family] = {
             "godip-words",
             "godip: words of game files",
             "godip",
+            "godip_words",
+            re.compile(r"\s*(?:PHASE \d{1,4} \w+ \w+|POSITIONS)\s*$"),
             writes="godip-words",
             loses=("unit", "nationality", "other-letter", "way"),
         ),

@@ -101,7 +101,7 @@ def skip_bullet(line: Line, i: int) -> int:
             i += 1
         elif word == "(" and line.ahead[i + 1].isdigit() and line.ahead[i + 2] == ")":
             i += 3
-        elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in (".", ")", ":"):
+        elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in (".", ")", ":", ";"):
             i += 2
         elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in UNITS:
             i += 1

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from .places import Fault, Names, Spot
+from . import sentences
+from .dashes import is_bar, is_text
+from .headings import skip_bullet
+from .places import Fault, Names, Spot, names_of
 from .words import AND, CONVOY_WORDS, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
@@ -61,11 +64,29 @@ class Grammar:
 
     Args:
         names: the names of the board.
+        page: whether these are the names of webDiplomacy.
     """
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, *, page: bool = False) -> None:
         """Keep the names."""
         self.names = names
+        # the grammar for sentences of webDiplomacy, made when the first is met
+        self._page: Grammar | None = self if page else None
+
+    def begin(self, line: Line) -> int:
+        """Return where the orders of a line begin, behind bullets and numbers."""
+        return skip_bullet(line, 0)
+
+    def late(self, line: Line, i: int) -> Draft | None:
+        """Read an order of a retreat or an adjustment phase from word i; None if there is none.
+
+        >>> from ..loading import standard
+        >>> Grammar(names_of(standard())).late(Line(1, "A Iro R Mao"), 0) is None  # no place is called Iro
+        True
+        """
+        from .late import read  # it reads units with this class
+
+        return read(self, line, i)
 
     def order(self, line: Line, i: int) -> Draft:
         """Read an order, or a bare unit, that begins at word i.
@@ -75,6 +96,8 @@ class Grammar:
         """
         if VERBS.get(line.ahead[i]) in LATE and not self.begins_unit(line, i):
             raise _other_phase(line, i)
+        if line.ahead[i] == "the" and sentences.is_page(line, i) and self._page is not self:
+            return self._pages().order(line, i)
         unit, j = self.unit(line, i)
         draft = Draft(line, i, j, unit)
         k = j
@@ -82,11 +105,17 @@ class Grammar:
         if line.ahead[k] in ("-", ":") and VERBS.get(line.ahead[k + 1]) in _AFTER_DASH:
             k += 1
         word = line.ahead[k]
+        if word == ";" and is_bar(line, k) and (line.ahead[k + 1] == "-" or line.ahead[k + 1] in VERBS):
+            # "| A Par | - Bur |": a table with a column for the unit
+            k += 1
+            word = line.ahead[k]
         verb = Verb.MOVE if word in ("-", ":") else VERBS.get(word)
         if word == "<":
             message = "this arrow points back; which of the two places is the goal?"
             raise Fault("arrow", k, k + 1, message, "write the unit, a dash, and the place it goes to")
         if verb is None:
+            if word in _PROXY:
+                raise _proxy(line, k)
             return draft
         if verb is Verb.VIA:
             hint = f'write "{line.quote(i, j)} - ", the place, and "via convoy"'
@@ -97,9 +126,21 @@ class Grammar:
         draft.end = k + 1 if verb is Verb.HOLD else _READERS[verb](self, draft, k)
         return draft
 
+    def _pages(self) -> Grammar:
+        """Return the grammar for sentences of webDiplomacy, which names some coasts in its own way."""
+        if self._page is None:
+            names = names_of(self.names.board, sentences.PAGE_DIALECT)
+            names.hints_left = self.names.hints_left
+            self._page = Grammar(names, page=True)
+        return self._page
+
     def unit(self, line: Line, i: int) -> tuple[Named, int]:
         """Read nationality, letter and place of a unit; each but the place may be missing."""
         i = _skip_fillers(line, i)
+        follows = line.ahead[i + 1]
+        if len(follows) > 3 and line.ahead[i] == "a" and (follows in UNITS or follows == "unit"):
+            # "a fleet in Kiel": an article is neither army nor Austria
+            i = _skip_fillers(line, i + 1)
         nation, i = self.nation(line, i)
         kind = UNITS.get(line.ahead[i])
         if kind is not None:
@@ -160,7 +201,7 @@ class Grammar:
             i = spot.end + (bracket and line.ahead[spot.end] == ")")
             spots.append(spot)
             follows = line.ahead[i + 1]
-            if line.ahead[i] != "-" or not follows[:1].isalnum() or follows in RESULTS:
+            if line.ahead[i] != "-" or not follows[:1].isalnum() or follows in RESULTS or is_text(self.names, line, i):
                 break
             if VERBS.get(follows) in (Verb.VIA, Verb.CONVOY):
                 i += 1
@@ -173,6 +214,7 @@ class Grammar:
 
     def move(self, draft: Draft, i: int) -> int:
         """Read "- Bur", "move to Burgundy", "- Nth - Nwy", "- Bel via convoy"."""
+        draft.via = draft.line.ahead[i] == "moveviaconvoy"
         return self.via(draft, self.goal(draft, i))
 
     def via(self, draft: Draft, i: int) -> int:
@@ -210,9 +252,10 @@ class Grammar:
         """Read "S A Ber - Sil", "supports A Bur to hold", "S F Tyn-Holds"."""
         line = draft.line
         i += 1
-        for filler in (":", "to", "hold", "of"):
-            if line.ahead[i] == filler:
-                i += 1
+        if "from" in line.ahead[i : i + _REACH] and (end := sentences.helped(self, draft, i)):
+            return end
+        while line.ahead[i] in _BEFORE_HELPED:
+            i += 1
         draft.other, j = self.unit(line, i)
         k = j
         if line.ahead[k] in ("-", ":", "to") and VERBS.get(line.ahead[k + 1]) is Verb.HOLD:
@@ -230,6 +273,8 @@ class Grammar:
     def convoy(self, draft: Draft, i: int) -> int:
         """Read "C A Lon - Nwy"."""
         line = draft.line
+        if "from" in line.ahead[i : i + _REACH] and (end := sentences.helped(self, draft, i + 1)):
+            return end
         draft.other, j = self.unit(line, i + (2 if line.at(i + 1) == ":" else 1))
         if line.at(j) not in ("-", ":") and VERBS.get(line.at(j)) is not Verb.MOVE:
             raise Fault(
@@ -252,6 +297,11 @@ _READERS: dict[Verb, _Reader] = {
     Verb.CONVOY: Grammar.convoy,
 }
 _AFTER_DASH = (Verb.HOLD, Verb.SUPPORT, Verb.CONVOY)
+# "support hold to Kiel", "supports the move of A Par to Bur"
+_BEFORE_HELPED = frozenset((":", "to", "hold", "move", "of", "the"))
+# so many words behind a verb "from" is looked for: a place with its coast and what stands before it
+_REACH = 16
+_PROXY = frozenset(("p", "proxy", "proxies", "proxied"))
 
 
 def skip_results(line: Line, i: int) -> int:
@@ -288,6 +338,11 @@ def _skip_moving(line: Line, i: int) -> int:
     while line.ahead[i] in ("-", ":", "the") or VERBS.get(line.ahead[i]) is Verb.MOVE:
         i += 1
     return i
+
+
+def _proxy(line: Line, k: int) -> Fault:
+    message = f'"{line.quote(k, k + 1)}" hands the unit to another power; that is no order of its own'
+    return Fault("proxy", k, k + 1, message, "write the order that the other power gives it, under the same heading")
 
 
 def _other_phase(line: Line, i: int) -> Fault:

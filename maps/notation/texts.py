@@ -10,6 +10,7 @@ from ..loading import standard
 from ..position import Position
 from .blocks import Scan, scan
 from .diagnostics import Diagnostic, error_for, render_all
+from .implied import letters
 from .places import names_of
 from .quick import implied, plain_lines
 from .settling import Settler
@@ -339,6 +340,7 @@ def _note_second(settler: Settler, draft: Draft, first: Draft) -> None:
 
 def _imply(settler: Settler, ordered: list[Draft]) -> None:
     """Put the units on the board that have orders, first those of which the place is beyond doubt."""
+    letters(settler, ordered)
     whole = [draft for draft in ordered if draft.unit.type is not None and draft.power is not None]
     for draft in sorted(whole, key=lambda draft: len(draft.unit.spot.candidates) > 1):
         settler.place_unit(draft, listed=False)

@@ -38,7 +38,7 @@ UNITS: dict[str, UnitType] = {
 
 _VERBS: tuple[tuple[Verb, str], ...] = (
     (Verb.HOLD, "h hold holds holding stand stands stay stays xxx"),
-    (Verb.MOVE, "m mv move moves moving to attack attacks attacking go goes going"),
+    (Verb.MOVE, "m mv move moves moving to attack attacks attacking go goes going into moveviaconvoy"),
     (Verb.SUPPORT, "s sup supp support supports supporting"),
     (Verb.CONVOY, "c convoy convoys convoying t transport transports transporting ff ferry ferries"),
     (Verb.VIA, "via by"),
@@ -54,7 +54,7 @@ VERBS: dict[str, Verb] = {word: verb for verb, words in _VERBS for word in words
 LATE = frozenset((Verb.RETREAT, Verb.DISBAND, Verb.BUILD, Verb.REMOVE, Verb.WAIVE, Verb.CONVERT))
 
 # words without meaning before a unit or a place
-FILLERS = frozenset(("the", "at", "in"))
+FILLERS = frozenset(("the", "at", "in", "an", "unit"))
 # words after "via" and "by", or in brackets of their own, that ask for the convoy
 CONVOY_WORDS = frozenset(("convoy", "convoyed", "sea", "vc"))
 # what other programs add behind an order
@@ -95,6 +95,7 @@ PHASES: dict[str, str] = {
     "adjustment": "adjustment",
     "adjustments": "adjustment",
     "builds": "adjustment",
+    "placement": "adjustment",
 }
 # these are verbs as well: they name a phase only behind a season or a year
 LATE_PHASES: dict[str, str] = {"build": "adjustment", "disbands": "adjustment", "removals": "adjustment"}
@@ -103,7 +104,7 @@ CODE_SEASONS = {"s": "spring", "f": "fall", "a": "fall", "w": "winter"}
 CODE_PHASES = {"m": "movement", "r": "retreat", "a": "adjustment", "b": "adjustment"}
 UNIT_BLOCKS = frozenset(("units", "position", "positions", "setup"))
 ORDER_BLOCKS = frozenset(("orders", "moves"))
-HEADING_FILLERS = frozenset("phase turn year of for the from order player power my season - . , )".split())
+HEADING_FILLERS = frozenset("phase turn year of for the from order player power my season unit - . , )".split())
 
 
 def _folding() -> dict[int, str]:
@@ -292,6 +293,17 @@ class Line:
         line.lines, line.text = lines, lines.text
         line.number = lines.at(starts[0])[0] if starts else 1
         line.keep(words, starts, ends)
+        return line
+
+    def cut(self, i: int, j: int) -> Line:
+        """Return the words from i up to j as a line of their own, which still knows its place in the text.
+
+        >>> Line(1, "A Par H; A Mar H").cut(4, 7).place(0, 3)
+        (1, 10, 7)
+        """
+        line = Line.__new__(Line)
+        line.lines, line.number, line.text = self.lines, self.number, self.text
+        line.keep(self.words[i:j], self.starts[i:j], self.ends[i:j])
         return line
 
     def keep(self, words: Sequence[str], starts: Sequence[int], ends: Sequence[int]) -> None:

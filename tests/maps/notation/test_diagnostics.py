@@ -34,7 +34,7 @@ def test_a_typo_is_shown_with_caret_and_hint() -> None:
         ("England: A Lon R Wal", "other-phase", 16, 1, ""),
         ("England: build A Lon", "other-phase", 10, 5, ""),
         ("England: A(Lon - Wal", "bracket", 11, 4, ""),
-        ("England: A Lon - Wal or A Lon - Yor", "unexpected", 22, 14, "a line of its own"),
+        ("England: A Lon - Wal or A Lon - Yor", "choice", 10, 26, "the one order"),
         ("England: A Lon <- Wal", "arrow", 16, 2, "the place it goes to"),
         ("England: A Lon ← Wal", "arrow", 16, 1, ""),
         ("England: A Lon <=> Wal", "arrow", 16, 3, ""),

@@ -1,0 +1,184 @@
+"""Game files of godip: a PHASE line, POSITIONS, ORDERS, and so on for each phase of a game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ..headings import Heading
+from ..places import Fault
+from ..reading import Draft, Grammar
+from ..words import PHASES, SEASONS, Line, Verb
+
+if TYPE_CHECKING:
+    from ...orders import UnitType
+    from ..blocks import Scanner
+
+_PHASE = re.compile(r"\s*PHASE (\d{1,4}) (\w+) (\w+)\s*$")
+_POSITION = re.compile(r"\s*(\S+): (army|fleet|supply)(/dislodged)? (\S+)\s*$")
+
+
+@dataclass(slots=True)
+class _Part:
+    """One phase of a file: the lines that hold its heading, units and orders, as indexes."""
+
+    heading: int
+    name: str = ""
+    season: str = ""
+    year: int = 0
+    phase: str = ""
+    units: list[tuple[int, re.Match[str]]] = field(default_factory=list)
+    orders: list[int] = field(default_factory=list)
+
+
+def take(scanner: Scanner, first: int) -> int:
+    r"""Read a game file of godip.
+
+    Args:
+        scanner: keeps what is found.
+        first: index of the line with PHASE, or with POSITIONS where the file has one phase.
+
+    Returns:
+        How many lines the file has, or 0 if there is none.
+
+    >>> from standoff.maps.notation import read
+    >>> text = "PHASE 1901 Spring Movement\nPOSITIONS\n\tFrance: army par\nORDERS\n\tpar move bur\n"
+    >>> [str(order) for order in read(text).orders]
+    ['FRANCE: A par - bur']
+    """
+    parts, end = _parts(scanner, first)
+    if not parts:
+        return 0
+    scanner.result.parts.extend(part.name for part in parts if part.name)
+    wanted = [part for part in parts if scanner.wanted.lower() in (part.name.lower(), _code(part))]
+    if scanner.wanted and not wanted:
+        names = ", ".join(part.name for part in parts[:12])
+        span = _span(scanner, parts[0].heading)
+        scanner.say_at(
+            *span, "error", "no-part", f'no phase of this game is called "{scanner.wanted}"', f"it has {names}"
+        )
+        return end - first
+    # as with all texts of several turns, the first whose orders can be judged is read unless another is named
+    movement = [part for part in parts if part.phase == "movement" and part.orders]
+    part = (wanted or movement or parts)[0]
+    if len(parts) > 1 and not scanner.wanted:
+        message = f"this game has {len(parts)} phases; {part.name} was read"
+        hint = f"--part names another, such as {(parts[-1] if part is not parts[-1] else parts[0]).name!r}"
+        scanner.say_at(*_span(scanner, part.heading), "notice", "part-chosen", message, hint)
+    _read(scanner, part)
+    return end - first
+
+
+def _code(part: _Part) -> str:
+    """Return the short name of a phase: "s1901m"."""
+    return f"{part.season[:1]}{part.year}{part.phase[:1]}"
+
+
+def _span(scanner: Scanner, n: int) -> tuple[int, int]:
+    return scanner.lines.starts[n], scanner.lines.ends[n]
+
+
+def _parts(scanner: Scanner, first: int) -> tuple[list[_Part], int]:
+    """Cut the file into its phases; give them and the index of the line behind the file."""
+    lines = scanner.lines
+    parts: list[_Part] = []
+    state = ""
+    n = first
+    while n < len(lines):
+        raw = lines.raw(n)
+        word = raw.strip()
+        if (match := _PHASE.match(raw)) is not None:
+            season, phase = SEASONS.get(match[2].lower(), ""), PHASES.get(match[3].lower(), "")
+            if (parts and not parts[-1].units) or not season or not phase or not _positions_follow(scanner, n + 1):
+                break
+            parts.append(_Part(n, f"{match[2]} {match[1]} {match[3]}", season, int(match[1]), phase))
+            state = "phase"
+        elif word == "POSITIONS" and state in ("", "phase"):
+            if not state:
+                parts.append(_Part(n, phase="movement"))
+            state = "positions"
+        elif word == "ORDERS" and state == "positions":
+            state = "orders"
+        elif not word:
+            if state == "orders" and not _phase_follows(scanner, n + 1):
+                break
+        elif state == "positions" and (match := _POSITION.match(raw)) is not None:
+            parts[-1].units.append((n, match))
+        elif state == "orders":
+            parts[-1].orders.append(n)
+        else:
+            break
+        n += 1
+    return ([], first) if not parts or not any(part.units for part in parts) else (parts, n)
+
+
+def _positions_follow(scanner: Scanner, n: int) -> bool:
+    return n < len(scanner.lines) and scanner.lines.raw(n).strip() == "POSITIONS"
+
+
+def _phase_follows(scanner: Scanner, n: int) -> bool:
+    return n < len(scanner.lines) and _PHASE.match(scanner.lines.raw(n)) is not None
+
+
+def _read(scanner: Scanner, part: _Part) -> None:
+    """Read the units and orders of one phase; the units tell letter and power of the orders."""
+    names = scanner.dialect("godip")
+    grammar = Grammar(names)
+    scanner.enter(Heading(season=part.season, year=part.year, phase=part.phase, block="units"))
+    standing: dict[str, tuple[str | None, UnitType | None]] = {}
+    for n, match in part.units:
+        if match[2] == "supply" or match[3]:
+            continue
+        start = scanner.lines.starts[n]
+        line = Line.part(scanner.lines, start + match.start(2), start + match.end())
+        power = names.power_at(Line.part(scanner.lines, start + match.start(1), start + match.end(1)), 0)
+        try:
+            unit, end = grammar.unit(line, 0)
+        except Fault as fault:
+            scanner.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
+            continue
+        standing[unit.spot.candidates[0]] = (None if power is None else power[0], unit.type)
+        scanner.add(Draft(line, 0, end, unit), None if power is None else power[0])
+    scanner.enter(Heading(block="orders"))
+    movement = part.phase == "movement"
+    for n in part.orders:
+        start, stop = _span(scanner, n)
+        line = Line.part(scanner.lines, start, stop)
+        draft = _order(scanner, grammar, line, told=movement)
+        if draft is None:
+            continue
+        spots = draft.unit.spot.candidates
+        power_id, kind = standing.get(spots[0], (None, None)) if spots else (None, None)
+        draft.unit.type = draft.unit.type or kind
+        draft.power = power_id
+        if movement:
+            scanner.add(draft)
+        else:
+            draft.verb = Verb.RETREAT if draft.verb is Verb.MOVE else draft.verb
+            scanner.result.late.append(draft)
+    if part.orders and not movement:
+        kind_of = "a retreat" if part.phase == "retreat" else "an adjustment"
+        message = f"this is {kind_of} phase; its orders are none of movement"
+        scanner.say_at(*_span(scanner, part.heading), "error", "other-heading", message)
+
+
+def _order(scanner: Scanner, grammar: Grammar, line: Line, *, told: bool) -> Draft | None:
+    """Read the order of a line; those of another phase than movement are said to be so unless the heading tells."""
+    try:
+        draft = grammar.order(line, 0)
+        if draft.end < len(line.words):
+            rest = line.quote(draft.end, len(line.words))
+            scanner.say(
+                line, draft.end, len(line.words), "error", "unexpected", f'"{rest}" cannot be read behind an order'
+            )
+            return None
+    except Fault as fault:
+        late = grammar.late(line, 0) if fault.code == "other-phase" else None
+        if late is None or told:
+            scanner.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
+        if late is not None and told:
+            scanner.result.late.append(late)
+            return None
+        return late
+    return draft
