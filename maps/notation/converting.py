@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from .families import FAMILIES
-from .losses import lost
+from .losses import LOSSES, lost
 from .writing import write_orders, write_position
 
 if TYPE_CHECKING:
@@ -49,12 +49,12 @@ def convert(position: Position, orders: Sequence[Order], family: str) -> str:
     >>> convert(position, (), "one-line")
     'standard --- GERMANY:Fkie,Amun - - -'
     """
+    write = _module_writer(family)
+    if write is not None:
+        return write(position, tuple(orders))
     style = cast("Style", FAMILIES[family].writes)
     if not style:
-        write = _module_writer(family)
-        if write is None:
-            raise ValueError(f"{family} is read, and cannot be written")
-        return write(position, tuple(orders))
+        raise ValueError(f"{family} is read, and cannot be written")
     parts = []
     turn = " ".join(filter(None, (position.season.title(), str(position.year or ""), position.phase.title())))
     if turn:
@@ -81,17 +81,8 @@ def left_out(position: Position, orders: Sequence[Order], family: str) -> list[t
     'stabbeurfou has no nationality of the unit that is supported or convoyed'
     """
     told = [(f"{family} {loss.cause}", hurt) for loss, hurt in lost(orders, position, FAMILIES[family].loses)]
-    if FAMILIES[family].writes:
-        told += [
-            (f"{family} has no place for {what}; one-line has", [])
-            for what, there in (
-                ("dislodged units", position.dislodged),
-                ("provinces left vacant by a standoff", position.contested),
-                ("owners of supply centres", position.centers),
-            )
-            if there
-        ]
-    return told
+    missing = [LOSSES[name] for name in FAMILIES[family].loses if LOSSES[name].lacks(position)]
+    return told + [(f"{family} {loss.cause}", []) for loss in missing]
 
 
 def _module_writer(name: str) -> Callable[[Position, tuple[Order, ...]], str] | None:

@@ -57,29 +57,44 @@ class Family:
         return cast("BlockReader", import_module(f"{__package__}.programs.{self.module}"))
 
 
+# orders and units in words say nothing else of a position
+_UNITS_ALONE = ("dislodged", "contested", "centers")
+
 FAMILIES: dict[str, Family] = {
     family.name: family
     for family in (
-        Family("data", "the canonical form of standoff and of its test cases", writes="data"),
-        Family("words", "orders in words: rulebooks, forums, mail zines, talk", writes="long"),
-        Family("rulebook", "the short form of the rulebooks' examples", writes="rulebook"),
-        Family("njudge", "judge e-mail", "njudge", writes="njudge", loses=("nationality", "via")),
-        Family("diplomacy", "DPjudge and the Python package diplomacy: orders", "diplomacy", writes="spaced", loses=()),
+        Family("data", "the canonical form of standoff and of its test cases", writes="data", loses=_UNITS_ALONE),
+        Family("words", "orders in words: rulebooks, forums, mail zines, talk", writes="long", loses=_UNITS_ALONE),
+        Family("rulebook", "the short form of the rulebooks' examples", writes="rulebook", loses=_UNITS_ALONE),
+        Family("njudge", "judge e-mail", "njudge", writes="njudge", loses=("nationality", "via", *_UNITS_ALONE)),
+        Family(
+            "diplomacy",
+            "DPjudge and the Python package diplomacy: orders",
+            "diplomacy",
+            writes="spaced",
+            loses=("diplomacy-coasts", *_UNITS_ALONE),
+        ),
         Family(
             "stabbeurfou",
             "stabbeurfou: orders",
             "stabbeurfou",
             writes="stabbeurfou",
-            loses=("nationality", "way", "via"),
+            loses=("nationality", "way", "via", *_UNITS_ALONE),
         ),
-        Family("german", "German orders: A Mun xxx", writes="german", loses=("nationality", "via")),
-        Family("backstabbr-talk", "Backstabbr: talk about orders", "backstabbr", writes="backstabbr-talk"),
+        Family("german", "German orders: A Mun xxx", writes="german", loses=("nationality", "via", *_UNITS_ALONE)),
+        Family(
+            "backstabbr-talk",
+            "Backstabbr: talk about orders",
+            "backstabbr",
+            writes="backstabbr-talk",
+            loses=_UNITS_ALONE,
+        ),
         Family(
             "webdiplomacy",
             "webDiplomacy: sentences of order pages",
             "webdiplomacy",
             writes="webdiplomacy",
-            loses=("nationality", "other-letter", "way"),
+            loses=("nationality", "other-letter", "way", "webdiplomacy-coasts", *_UNITS_ALONE),
         ),
         Family(
             "one-line",
@@ -95,7 +110,7 @@ FAMILIES: dict[str, Family] = {
             "godip_words",
             re.compile(r"\s*(?:PHASE \d{1,4} \w+ \w+|POSITIONS)\s*$"),
             writes="godip-words",
-            loses=("unit", "nationality", "other-letter", "way"),
+            loses=("unit", "nationality", "other-letter", "way", "contested", "exits", "turn"),
         ),
     )
 }

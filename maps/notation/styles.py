@@ -126,9 +126,11 @@ def long_coast(board: Board, place: str, _: bool) -> str:
 
 
 def title_coast(board: Board, place: str, _: bool) -> str:
-    """Write ``St. Petersburg (South Coast)``."""
+    """Write ``St. Petersburg (South Coast)``, and Bulgaria's coasts as webDiplomacy calls them."""
     id, slash, coast = place.partition("/")
-    name = _coast_name(board, coast)
+    forms = board.dialects.get("webdiplomacy", {}) if slash else {}
+    own = next((form for form, meant in forms.items() if meant == place and not form.isdigit()), "")
+    name = own.partition("(")[2].rstrip(")") or _coast_name(board, coast)
     return _name(board, id) + (f" ({name.title()})" if name else slash + coast)
 
 

@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING
 from ..headings import Heading
 from ..places import Fault
 from ..reading import Draft, Grammar
+from ..styles import godip, power_name
 from ..words import PHASES, SEASONS, Line, Verb
+from ..writing import write_orders
 
 if TYPE_CHECKING:
-    from ...orders import UnitType
+    from collections.abc import Sequence
+
+    from ...orders import Order, UnitType
+    from ...position import Position
     from ..blocks import Scanner
 
 _PHASE = re.compile(r"\s*PHASE (\d{1,4}) (\w+) (\w+)\s*$")
@@ -70,6 +75,33 @@ def take(scanner: Scanner, first: int) -> int:
     return end - first
 
 
+def write(position: Position, orders: Sequence[Order]) -> str:
+    r"""Write a game file of godip that holds one phase.
+
+    Args:
+        position: the units; the PHASE line is left out where the turn is not known as a whole.
+        orders: the orders; the form names their units by their places alone.
+
+    >>> from standoff.maps import Position
+    >>> position = Position.parse("Spring 1901 Movement\nFrance: A Par")
+    >>> write(position, position.orders("A Par-Bur"))
+    'PHASE 1901 Spring Movement\nPOSITIONS\n\tFrance: army par\nORDERS\n\tpar move bur'
+    """
+    board = position.board
+    rows = []
+    if position.season and position.year and position.phase:
+        rows.append(f"PHASE {position.year} {position.season.title()} {position.phase.title()}")
+    rows.append("POSITIONS")
+    beaten = [one.unit for one in position.dislodged]
+    places = [(unit.power, unit.type.name.lower(), unit.place) for unit in position.units]
+    places += [(one.power, f"{one.type.name.lower()}/dislodged", one.place) for one in beaten]
+    places += [(power, "supply", id) for id, power in position.centers]
+    rows += [f"\t{power_name(board, power)}: {what} {godip(board, place, False)}" for power, what, place in places]
+    rows.append("ORDERS")
+    rows += [f"\t{line}" for line in write_orders(orders, "godip-words", board).splitlines()]
+    return "\n".join(rows)
+
+
 def _code(part: _Part) -> str:
     """Return the short name of a phase: "s1901m"."""
     return f"{part.season[:1]}{part.year}{part.phase[:1]}"
@@ -125,7 +157,9 @@ def _read(scanner: Scanner, part: _Part) -> None:
     """Read the units and orders of one phase; the units tell letter and power of the orders."""
     names = scanner.dialect("godip")
     grammar = Grammar(names)
-    scanner.enter(Heading(season=part.season, year=part.year, phase=part.phase, block="units"))
+    # without a PHASE line the phase is supposed, not said
+    phase = part.phase if part.name else ""
+    scanner.enter(Heading(season=part.season, year=part.year, phase=phase, block="units"))
     standing: dict[str, tuple[str | None, UnitType | None]] = {}
     for n, match in part.units:
         if match[2] == "supply" or match[3]:
