@@ -21,7 +21,7 @@ _LONGEST = 72
 """So many characters of what was written are shown beside an order, or of a line that is no order."""
 
 _MOST = 20
-"""So many lines that are no orders are listed; the others are counted."""
+"""So many lines that are no orders, or orders in doubt, are listed; the others are counted."""
 
 
 def reading_lines(reading: Reading) -> Iterator[Line]:
@@ -68,7 +68,7 @@ def _orders(reading: Reading, summary: Understood) -> Iterator[Line]:
 
 def _beside(text: str, words: str, number: int) -> str:
     """Return the words that an order came from, where they differ from how it is shown in more than case and spaces."""
-    if _bare(text) == _bare(words):
+    if len(words) < 10 * _LONGEST and _bare(text) == _bare(words):
         return ""
     return f"# line {number}: {_quoted(words)}"
 
@@ -100,11 +100,13 @@ def _remarks(reading: Reading, summary: Understood) -> Iterator[str]:
         (summary.others, "For a unit of another power"),
     ):
         if indexes:
-            yield f"{title}: {'; '.join(_order(reading, n) for n in indexes)}."
-    for several in summary.several:
-        yield f"Several orders for one unit: {'; '.join(_order(reading, n) for n in several)}."
+            yield f"{title}: {_some([_order(reading, n) for n in indexes[:_MOST]], len(indexes))}."
+    for indexes in summary.several:
+        listed = _some([_order(reading, n) for n in indexes[:_MOST]], len(indexes))
+        yield f"Several orders for one unit: {listed}."
     if summary.failed:
-        errors = sum(error.line in summary.failed for error in reading.errors)
+        failed = set(summary.failed)
+        errors = sum(error.line in failed for error in reading.errors)
         yield f"{_count(errors, 'error')} in {_numbers(summary.failed)}; see the messages."
     if summary.unread:
         count = len(summary.unread)
@@ -118,6 +120,11 @@ def _remarks(reading: Reading, summary: Understood) -> Iterator[str]:
         yield f"From line {number}: {FAMILIES[family].title}."
     if reading.parts:
         yield f"Turns in the text: {', '.join(harmless(shorten(part)) for part in reading.parts)}."
+
+
+def _some(listed: list[str], count: int) -> str:
+    """List the first of several, and count the others."""
+    return "; ".join(listed) + (f"; and {count - len(listed)} more" if count > len(listed) else "")
 
 
 def _order(reading: Reading, n: int) -> str:
@@ -141,9 +148,8 @@ def _units(units: Iterable[Unit], reading: Reading) -> str:
 
 def _numbers(lines: Iterable[int]) -> str:
     numbers = list(map(str, lines))
-    cut = numbers[:_MOST]
-    more = f" and {len(numbers) - len(cut)} more" if len(numbers) > len(cut) else ""
-    return f"line{'s' if len(numbers) > 1 else ''} {', '.join(cut)}{more}"
+    more = f" and {len(numbers) - _MOST} more" if len(numbers) > _MOST else ""
+    return f"line{'s' if len(numbers) > 1 else ''} {', '.join(numbers[:_MOST])}{more}"
 
 
 def _count(number: int, word: str) -> str:

@@ -77,9 +77,9 @@ def caution_lines(unread: int, *, strict: bool = False) -> Iterator[Line]:
         strict: whether what was read but deserves a look is counted among them.
     """
     if unread:
-        parts = "1 part of the text was" if unread == 1 else f"{unread} parts of the text were"
-        rest = "not read, or are doubtful; this is the answer for what was read" if strict else ""
-        yield line(f"Caution: {parts} {rest or 'not read; this is the answer for the rest'}.", "yellow")
+        parts, were, are = ("1 part", "was", "is") if unread == 1 else (f"{unread} parts", "were", "are")
+        doubt, rest = (f" or {are} doubtful", "what was read") if strict else ("", "the rest")
+        yield line(f"Caution: {parts} of the text {were} not read{doubt}; this is the answer for {rest}.", "yellow")
 
 
 def _place(place: str) -> str:

@@ -26,6 +26,6 @@ def _known_codes() -> Iterator[None]:
         assert code in CODES, f"{code} has no row in maps/notation/codes.py"
         assert self.severity == "error" or "notice" in CODES[code].severities, f"{code} is no notice"
 
-    Diagnostic.__init__ = make_known  # type: ignore[method-assign, assignment]
+    Diagnostic.__init__ = make_known  # type: ignore[method-assign]
     yield
     Diagnostic.__init__ = make  # type: ignore[method-assign]

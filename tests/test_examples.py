@@ -55,7 +55,7 @@ def test_text_is_judged_as_in_its_snapshot(path: Path) -> None:
     check(f"examples/{path.stem}-outcomes", listed.stdout)
     for other in others:
         again = run("-m", "standoff", "adjudicate", "--board", other, name)
-        assert again.stdout == judged.stdout.replace(f"{first} board", f"{other} board")
+        assert again.stdout == judged.stdout.replace(f"{first} board, reconstructed", f"{other} board")
 
 
 def test_the_text_for_era_of_empire_is_read_without_remark_on_both_boards() -> None:
@@ -125,8 +125,8 @@ def test_links_in_documents_lead_somewhere() -> None:
     assert [f"{page.name}: {target}" for page, target in links if not (page.parent / target).exists()] == []
 
 
-def test_the_page_of_commands_is_up_to_date() -> None:
-    done = run("-m", "cogapp", "--check", "--diff", "docs/commands.md")
+def test_the_pages_of_commands_and_messages_are_up_to_date() -> None:
+    done = run("-m", "cogapp", "--check", "--diff", "docs/commands.md", "docs/messages.md")
     assert done.returncode == 0, f"{done.stdout}{done.stderr}\nmake docs renews it"
 
 

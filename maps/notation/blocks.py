@@ -283,13 +283,13 @@ class Scanner:
         i = self.grammar.begin(line)
         if not conditions.MARKS.isdisjoint(line.words) and conditions.take(self, line, i):
             return True
-        if not self._looks_meant(line, i):
+        if not self.looks_meant(line, i):
             self.say(line, i, len(line.words), "notice", "unread", "this line was not read; it looks like no order")
             return True
         self.plain(line, i)
         return True
 
-    def _looks_meant(self, line: Line, i: int) -> bool:
+    def looks_meant(self, line: Line, i: int) -> bool:
         """Tell an order with a fault from a line that is none: a greeting, a signature."""
         if self.grammar.begins_unit(line, i) or VERBS.get(line.at(i)) in LATE:
             return True

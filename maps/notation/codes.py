@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .diagnostics import Severity
+    from .diagnostics import Diagnostic, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,8 @@ class Code:
         remedy: what to do about it, one sentence.
         example: a text that gives this remark and no other, on the standard board.
         units: the position, where the example is read for known units.
+        family: name of the only notation to read the example in, where it needs one.
+        part: name of the turn to read, where the example needs one.
         canonical: whether the example is one order in canonical form, read by ``parse_order``.
     """
 
@@ -33,17 +35,27 @@ class Code:
     remedy: str
     example: str
     units: tuple[str, ...] = ()
+    family: str = ""
+    part: str = ""
     canonical: bool = False
 
 
 def _error(
-    name: str, cause: str, remedy: str, example: str, *, also: tuple[Severity, ...] = (), canonical: bool = False
+    name: str,
+    cause: str,
+    remedy: str,
+    example: str,
+    *units: str,
+    also: tuple[Severity, ...] = (),
+    family: str = "",
+    part: str = "",
+    canonical: bool = False,
 ) -> Code:
-    return Code(name, ("error", *also), cause, remedy, example, canonical=canonical)
+    return Code(name, ("error", *also), cause, remedy, example, units, family, part, canonical)
 
 
-def _notice(name: str, cause: str, remedy: str, example: str, *units: str) -> Code:
-    return Code(name, ("notice",), cause, remedy, example, units)
+def _notice(name: str, cause: str, remedy: str, example: str, *units: str, family: str = "", part: str = "") -> Code:
+    return Code(name, ("notice",), cause, remedy, example, units, family, part)
 
 
 _ROWS = (
@@ -262,6 +274,29 @@ CODES: dict[str, Code] = {code.name: code for code in _ROWS}
 """All codes by their name, errors before notices."""
 
 
+def remarks(code: Code) -> tuple[Diagnostic, ...]:
+    """Return the remarks on a code's example.
+
+    >>> [remark.code for remark in remarks(CODES["arrow"])]
+    ['arrow']
+    """
+    from ..errors import NotationError
+    from ..loading import standard
+    from ..position import Position
+    from .strict import parse_order
+    from .texts import read
+
+    if code.canonical:
+        try:
+            parse_order(code.example, standard())
+        except NotationError as error:
+            return error.diagnostics
+        return ()
+    position = Position.of(*code.units) if code.units else None
+    reading = read(code.example, standard(), position, family=code.family, part=code.part)
+    return (reading if reading.diagnostics else reading.or_empty()).diagnostics
+
+
 def told(code: Code) -> str:
     """Return what people are told of a code's example, as the commands show it.
 
@@ -271,17 +306,6 @@ def told(code: Code) -> str:
                        ^^
         hint: write the unit, a dash, and the place it goes to
     """
-    from ..errors import NotationError
-    from ..loading import standard
-    from ..position import Position
-    from .diagnostics import error_for
-    from .strict import parse_order
-    from .texts import read
+    from .diagnostics import render_all
 
-    if code.canonical:
-        try:
-            parse_order(code.example, standard())
-        except NotationError as error:
-            return str(error_for(error.diagnostics, code.example, "orders.txt"))
-    reading = read(code.example, standard(), Position.of(*code.units) if code.units else None)
-    return (reading if reading.diagnostics else reading.or_empty()).render("orders.txt")
+    return render_all(remarks(code), code.example, "orders.txt")

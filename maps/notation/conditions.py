@@ -130,7 +130,12 @@ def take(scanner: Scanner, line: Line, i: int) -> bool:
         _withdraw(scanner, line)
     power: str | None = None
     for (a, b), kind in zip(sentences, kinds, strict=True):
-        power = kind(scanner, line, a, b, power) if kind else scanner.plain(line.cut(a, b), 0, power)
+        if kind is not None:
+            power = kind(scanner, line, a, b, power)
+        elif scanner.looks_meant(line.cut(a, b), 0):
+            power = scanner.plain(line.cut(a, b), 0, power)
+        else:
+            scanner.say(line, a, b, "notice", "unread", "this was not read; it looks like no order")
     return True
 
 

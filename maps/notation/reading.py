@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from . import sentences
 from .dashes import is_bar, is_text
 from .headings import skip_bullet
-from .places import Fault, Names, Spot, names_of
+from .places import MOST_HINTS, Fault, Names, Spot, names_of
 from .words import AND, CONVOY_WORDS, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
@@ -81,12 +81,12 @@ class Grammar:
         """Read an order of a retreat or an adjustment phase from word i; None if there is none.
 
         >>> from ..loading import standard
-        >>> Grammar(names_of(standard())).late(Line(1, "A Iro R Mao"), 0) is None  # no place is called Iro
-        True
+        >>> Grammar(names_of(standard())).late(Line(1, "A Mun R Ber"), 0).verb
+        <Verb.RETREAT: 'retreat'>
         """
         from .late import read  # it reads units with this class
 
-        return read(self, line, i)
+        return read(self._pages() if sentences.is_page(line, i) else self, line, i)
 
     def order(self, line: Line, i: int) -> Draft:
         """Read an order, or a bare unit, that begins at word i.
@@ -130,7 +130,7 @@ class Grammar:
         """Return the grammar for sentences of webDiplomacy, which names some coasts in its own way."""
         if self._page is None:
             names = names_of(self.names.board, sentences.PAGE_DIALECT)
-            names.hints_left = self.names.hints_left
+            names.hints_left = MOST_HINTS
             self._page = Grammar(names, page=True)
         return self._page
 

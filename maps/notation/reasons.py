@@ -67,7 +67,7 @@ def _begins(scanner: Scanner, line: Line, i: int) -> bool:
             return False
     if word in _BEGIN:
         seconds = _SECOND.get(word)
-        return seconds is None or follows in seconds
+        return seconds is None or (follows in seconds and not order_at(scanner.grammar, line, i + 1))
     if word == "/" and follows == "/":
         return True
     if not follows[:1].isalpha() or order_at(scanner.grammar, line, i + 1):

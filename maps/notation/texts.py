@@ -75,7 +75,7 @@ class Reading:
     phase: str = ""
     families: tuple[tuple[int, str], ...] = ()
     parts: tuple[str, ...] = ()
-    listed: frozenset[Unit] = frozenset()
+    listed: tuple[Unit, ...] = ()
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -162,11 +162,11 @@ def read_closely(
     settler = Settler(names_of(board), () if position is None else position.units, exact, diagnostics)
 
     listed, ordered = _parted(found, position is not None)
-    given: frozenset[Unit] = frozenset() if position is None else frozenset(position.units)
+    given = () if position is None else position.units
     if position is None:
         for draft in listed:
             settler.place_unit(draft, listed=True)
-        given = frozenset(settler.standing.values())
+        given = tuple(settler.standing.values())
         if not exact:
             _imply(settler, [*ordered, *found.broken])
     elif found.has_units:
@@ -311,7 +311,7 @@ def _read_plainly(text: str, board: Board, position: Position | None) -> Reading
     if position is None:
         position = Position(tuple(units.values()), board, turn[0], turn[1], phase=turn[2])
         return Reading(text, position, tuple(orders), tuple(sources), (), bool(orders), *turn)
-    return Reading(text, position, tuple(orders), tuple(sources), (), False, *turn)
+    return Reading(text, position, tuple(orders), tuple(sources), (), False, *turn, listed=position.units)
 
 
 def _parted(found: Scan, known: bool) -> tuple[list[Draft], list[Draft]]:

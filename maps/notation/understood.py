@@ -42,7 +42,7 @@ def understood(reading: Reading) -> Understood:
     >>> [str(unit) for unit in summary.waiting], summary.nobodys, summary.several
     (['GERMANY A ber'], (2,), ((0, 1),))
     """
-    position = reading.position
+    position, listed = reading.position, set(reading.listed)
     nobodys: list[int] = []
     others: list[int] = []
     given: dict[tuple[str, str], list[int]] = {}
@@ -56,7 +56,7 @@ def understood(reading: Reading) -> Understood:
         given.setdefault((unit.power, unit.province), []).append(n)
     several = [numbers for numbers in given.values() if len({reading.orders[n] for n in numbers}) > 1]
     return Understood(
-        tuple(unit for unit in position.units if unit not in reading.listed),
+        tuple(unit for unit in position.units if unit not in listed),
         tuple(unit for unit in position.units if (unit.power, unit.province) not in given),
         tuple(nobodys),
         tuple(others),

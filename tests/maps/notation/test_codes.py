@@ -10,23 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from standoff.maps import Position, standard
-from standoff.maps.notation import Diagnostic, NotationError, parse_order, read
-from standoff.maps.notation.codes import CODES, Code, told
+from standoff.maps.notation.codes import CODES, Code, remarks, told
 
 ROOT = Path(__file__).parent.parent.parent.parent
 SOURCES = [path for path in sorted((ROOT / "maps").rglob("*.py")) if path.name != "codes.py"]
 ROWS = pytest.mark.parametrize("code", CODES.values(), ids=lambda code: code.name)
-
-
-def remarks(code: Code) -> tuple[Diagnostic, ...]:
-    """Return the remarks on a code's example."""
-    if code.canonical:
-        with pytest.raises(NotationError) as caught:
-            parse_order(code.example, standard())
-        return caught.value.diagnostics
-    reading = read(code.example, standard(), Position.of(*code.units) if code.units else None)
-    return (reading if reading.diagnostics else reading.or_empty()).diagnostics
 
 
 @ROWS

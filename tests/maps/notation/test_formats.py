@@ -1,4 +1,4 @@
-"""Remarks as they are shown: carets under all kinds of letters, nothing that a terminal obeys, annotations for GitHub."""
+"""Remarks as they are shown: carets below all kinds of letters, nothing that a terminal obeys, annotations."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_messages_and_hints_are_harmless_whatever_they_quote() -> None:
 
 
 def test_annotations_escape_what_github_takes_for_its_own() -> None:
-    # https://docs.github.com/actions/reference/workflow-commands-for-github-actions: % \r \n in values, : and , in properties
+    # docs.github.com, workflow commands: % and ends of lines everywhere, colons and commas in properties as well
     remark = Diagnostic("note", "error", 3, 2, 5, "100%: a, b::c", "")
     assert annotation(remark, "C:\\a,b%.txt") == (
         "::error file=C%3A\\a%2Cb%25.txt,line=3,col=2,endColumn=7,title=note::100%25: a, b::c"
