@@ -63,7 +63,9 @@ _UNITS_ALONE = ("dislodged", "contested", "centers")
 FAMILIES: dict[str, Family] = {
     family.name: family
     for family in (
-        Family("data", "the canonical form of standoff and of its test cases", writes="data", loses=_UNITS_ALONE),
+        Family(
+            "data", "the canonical form of standoff and of its test cases", "data", writes="data", loses=_UNITS_ALONE
+        ),
         Family("words", "orders in words: rulebooks, forums, mail zines, talk", writes="long", loses=_UNITS_ALONE),
         Family("rulebook", "the short form of the rulebooks' examples", writes="rulebook", loses=_UNITS_ALONE),
         Family("njudge", "judge e-mail", "njudge", writes="njudge", loses=("nationality", "via", *_UNITS_ALONE)),

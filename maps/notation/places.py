@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+CANONICAL = "data"
+"""The dialect of the canonical form, which is no program's: the ids of the board."""
+
 MOST_HINTS = 1000
 """So many unknown places of one text get a hint with near names."""
 
@@ -96,7 +99,9 @@ class Names:
 
         # what a program calls a coast of a province: "bul.sc", "stp scs"; the words of it may be several
         self.coasted: dict[str, tuple[str, str]] = {}
-        for form, place in board.dialects.get(dialect, {}).items():
+        # in the canonical form every id means its province, and no other
+        ids = {id: id for id in board.ids} if dialect == CANONICAL else {}
+        for form, place in (board.dialects.get(dialect) or ids).items():
             word = key(form)
             province_id, _, coast = place.partition("/")
             self.exact.pop(word, None)
