@@ -20,7 +20,23 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from standoff.maps import ARMY, Convoy, Hold, Mention, Move, Order, Position, Retreating, Support, standard
+from standoff.maps import (
+    ARMY,
+    FLEET,
+    Board,
+    Convoy,
+    Hold,
+    Mention,
+    Move,
+    Order,
+    Position,
+    Retreating,
+    Support,
+    Unit,
+    board_named,
+    standard,
+)
+from standoff.maps.loading import board_names
 from standoff.maps.notation import read
 from standoff.maps.notation.converting import convert, writable
 from standoff.maps.notation.families import FAMILIES
@@ -79,13 +95,44 @@ class Row:
 # --- what is written -----------------------------------------------------------------------------------------
 
 
-def phase_for(seed: int, kinds: tuple[str, ...] = tuple(KINDS)) -> tuple[str, Phase]:
+def phase_for(seed: int) -> tuple[str, Phase]:
     """Return the name and the phase of a seed: each kind in turn, dressed up, with all that a position can hold."""
+    kinds = (*KINDS, *(name for name in board_names() if name != "standard"))
     kind = kinds[seed % len(kinds)]
-    position, orders = KINDS[kind](seed)
+    position, orders = KINDS[kind](seed) if kind in KINDS else anywhere(board_named(kind), seed)
     chance = random.Random(f"standoff round trip {seed}")
     dressed = tuple(dressed_up(order, position, chance) if chance.random() < SHARE else order for order in orders)
     return f"{kind} {seed}", Phase(furnished(position, chance), dressed)
+
+
+def anywhere(board: Board, seed: int) -> Phase:
+    """Return a phase of units and orders at random on any board, most of the orders possible ones."""
+    chance = random.Random(f"standoff anywhere {board.id} {seed}")
+    lie = geography(board)
+    units = []
+    for id in chance.sample(lie.ids, min(len(lie.ids), 25)):
+        fleet = lie.is_sea[id] or (lie.docks[id] and chance.random() < 0.4)
+        place = chance.choice(lie.docks[id]) if fleet else id
+        units.append(Unit(chance.choice(lie.powers), FLEET if fleet else ARMY, place))
+    orders: list[Order] = []
+    for unit in units:
+        other = chance.choice(units)
+        mention = Mention(other.type, other.place)
+        goal = chance.choice(lie.reach(unit) or (unit.place,))
+        distant = chance.choice(lie.ids)
+        orders.append(
+            chance.choice(
+                (
+                    Hold(unit),
+                    Move(unit, goal),
+                    Move(unit, distant, via_convoy=chance.random() < 0.7),
+                    Support(unit, mention),
+                    Support(unit, mention, bare(goal)),
+                    Convoy(unit, mention, distant),
+                )
+            )
+        )
+    return Phase(Position(tuple(units), board), tuple(orders))
 
 
 def dressed_up(order: Order, position: Position, chance: random.Random) -> Order:

@@ -34,7 +34,7 @@ GAP = re.compile(r"\S+")
 
 _TYPES = {"A": ARMY, "F": FLEET}
 # what an id may be made of, so that no part of it can be taken for a mark of the form
-_ID = re.compile(r"[!-*.-9=?-~]+")
+_ID = re.compile(r"(?!-\Z)[!-*\--9=?-~]+")
 _FORM = f"a position has {len(FIELDS)} fields with a blank between: {', '.join(FIELDS)}; - stands for an empty one"
 
 

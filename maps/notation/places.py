@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-CANONICAL = "data"
-"""The dialect of the canonical form, which is no program's: the ids of the board."""
+BY_ID = frozenset(("data", "godip"))
+"""Dialects in which every id of the board means its province, where the board has no table for them."""
 
 MOST_HINTS = 1000
 """So many unknown places of one text get a hint with near names."""
@@ -99,8 +99,7 @@ class Names:
 
         # what a program calls a coast of a province: "bul.sc", "stp scs"; the words of it may be several
         self.coasted: dict[str, tuple[str, str]] = {}
-        # in the canonical form every id means its province, and no other
-        ids = {id: id for id in board.ids} if dialect == CANONICAL else {}
+        ids = {id: id for id in board.ids} if dialect in BY_ID else {}
         for form, place in (board.dialects.get(dialect) or ids).items():
             word = key(form)
             province_id, _, coast = place.partition("/")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..blocks import Scanner
 
 _PHASE = re.compile(r"\s*PHASE (\d{1,4}) (\w+) (\w+)\s*$")
-_POSITION = re.compile(r"\s*(\S+): (army|fleet|supply)(/dislodged)? (\S+)\s*$")
+_POSITION = re.compile(r"\s*([^\s:][^:]*): (army|fleet|supply)(/dislodged)? (\S+)\s*$")
 
 
 @dataclass(slots=True)
