@@ -15,6 +15,7 @@ import click
 from .datc.commands import cases, engine
 from .encoding.commands import encode
 from .maps.commands import read
+from .maps.converting import convert
 from .maps.options import BAD_INPUT, OUR_FAULT
 from .solver.commands import adjudicate, outcomes
 
@@ -31,7 +32,7 @@ def cli() -> None:
     """
 
 
-for command in (read, adjudicate, outcomes, cases, encode, engine):
+for command in (read, convert, adjudicate, outcomes, cases, encode, engine):
     cli.add_command(command)
 
 

@@ -10,7 +10,7 @@ from .errors import BoardError, OrderError, PositionError, RulebookError, Stando
 from .late_orders import Build, Convert, Disband, LateOrder, Remove, Retreat, Waive
 from .loading import board_named, load, standard
 from .orders import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Support, Unit, UnitType
-from .position import Position
+from .position import Position, Retreating
 
 __all__ = [
     "ARMY",
@@ -33,6 +33,7 @@ __all__ = [
     "Province",
     "Remove",
     "Retreat",
+    "Retreating",
     "RulebookError",
     "StandoffError",
     "Support",

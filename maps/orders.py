@@ -78,8 +78,9 @@ class Mention:
     power: str | None = None
 
     def __str__(self) -> str:
-        """Write it as ``A ber``."""
-        return self.place if self.type is None else f"{self.type.letter} {self.place}"
+        """Write it as ``A ber``, or ``GERMANY A ber`` where the nationality was written."""
+        text = self.place if self.type is None else f"{self.type.letter} {self.place}"
+        return text if self.power is None else f"{self.power} {text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,8 @@ class Move:
 
     >>> str(Move(Unit("FRANCE", ARMY, "pic"), "bel", via_convoy=True))
     'FRANCE: A pic - bel via convoy'
+    >>> str(Move(Unit("ENGLAND", ARMY, "lon"), "nwy", via_convoy=True, path=("nth",)))
+    'ENGLAND: A lon - nth - nwy via convoy'
     """
 
     unit: Unit
@@ -124,7 +127,8 @@ class Move:
     @property
     def short(self) -> str:
         """The order without its power."""
-        return f"{self.unit.short} - {self.to}{' via convoy' if self.via_convoy else ''}"
+        goal = " - ".join((*self.path, self.to)) if self.path else self.to
+        return f"{self.unit.short} - {goal}{' via convoy' if self.via_convoy else ''}"
 
     def __str__(self) -> str:
         """Write the order with its power."""
@@ -142,6 +146,8 @@ class Support:
 
     >>> str(Support(Unit("GERMANY", ARMY, "mun"), Mention(ARMY, "ber"), "sil"))
     'GERMANY: A mun S A ber - sil'
+    >>> str(Support(Unit("FRANCE", ARMY, "par"), Mention(ARMY, "ruh", "GERMANY"), "bur"))
+    'FRANCE: A par S GERMANY A ruh - bur'
     """
 
     unit: Unit

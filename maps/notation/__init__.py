@@ -11,7 +11,7 @@ units), :mod:`texts`
 >>> from standoff.maps import Position
 >>> position = Position.of("FRANCE A par", "GERMANY A ruh")
 >>> [str(order) for order in parse_orders("A Par S German A Ruh → Burgundy", position)]
-['FRANCE: A par S A ruh - bur']
+['FRANCE: A par S GERMANY A ruh - bur']
 """
 
 from ..errors import NotationError

@@ -22,6 +22,8 @@ from .wrapping import Wrapping
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..position import Retreating
+
 
 @dataclass(slots=True)
 class Scan:
@@ -39,6 +41,10 @@ class Scan:
         families: the blocks that a family of its own was recognised in: number of the first line, and its name.
         parts: names of the turns in a text that holds several, in their order.
         columns: headings that stand together before the orders of all of them.
+        turn: season, year and phase, where the text has a whole position that says them.
+        dislodged: the units that have to retreat, as a position has them.
+        contested: the provinces that a standoff left vacant.
+        centers: who owns which supply centre, as pairs of province and power.
     """
 
     drafts: list[Draft] = field(default_factory=list)
@@ -52,6 +58,10 @@ class Scan:
     families: list[tuple[int, str]] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
     columns: list[Column] = field(default_factory=list)
+    turn: tuple[str, int, str] | None = None
+    dislodged: list[Retreating] = field(default_factory=list)
+    contested: list[str] = field(default_factory=list)
+    centers: list[tuple[str, str]] = field(default_factory=list)
 
 
 @dataclass(slots=True)

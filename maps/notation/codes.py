@@ -269,6 +269,18 @@ _ROWS = (
         part="SPR 1909",
     ),
     _error(
+        "one-line",
+        "A line is a position in one line, and one of its fields is not as it should be.",
+        "See the form of the line in docs/notation.md.",
+        "standard S1901M GERMANY:Amun - - GERMANY:sil",
+    ),
+    _error(
+        "second-position",
+        "A second position in one line stands in the text; nothing below it is read.",
+        "Put each position into a text of its own.",
+        "standard S1901M GERMANY:Amun - - -\nstandard F1901M GERMANY:Asil - - -",
+    ),
+    _error(
         "empty",
         "The text holds no order and no unit.",
         "Put a heading for each power, and its orders below it.",

@@ -40,6 +40,8 @@ class Family:
         dialect: the table of the board file with its names, empty if it has none of its own.
         module: the module of ``programs/`` that reads its blocks, empty where the common grammar does.
         begins: what the first line of a block looks like, where it has a module.
+        writes: the style in which it writes orders, a key of :data:`STYLES`; empty where its module writes, or none.
+        loses: what it cannot say, keys of :data:`LOSSES`.
     """
 
     name: str
@@ -47,6 +49,8 @@ class Family:
     dialect: str = ""
     module: str = ""
     begins: re.Pattern[str] | None = None
+    writes: str = ""
+    loses: tuple[str, ...] = ()
 
     def reader(self) -> BlockReader:
         """Load the module that reads blocks of this family."""
@@ -79,28 +83,105 @@ _JUDGE = re.compile(
 _JSON = re.compile(
     r"""[\s\ufeff]*(?:[{\[]\s*(?:["'{}\[\]]|$|(?:-?\d+|null)\s*,|\w+\s*:\s*["'{\[])|(?:(?:var|let|const)\s+)?(?:window\.)?\w+\s*=\s*["'{\[]|`{3})"""
 )
+# orders and units in words say nothing else of a position
+_UNITS_ALONE = ("dislodged", "contested", "centers")
 
 FAMILIES: dict[str, Family] = {
     family.name: family
     for family in (
-        Family("words", "orders in words: rulebooks, forums, mail zines, talk"),
-        Family("njudge", "judge e-mail", "njudge", "judge", _JUDGE),
-        Family("diplomacy", "DPjudge and the Python package diplomacy: orders", "diplomacy"),
-        Family("stabbeurfou", "stabbeurfou: orders", "stabbeurfou"),
-        Family("webdiplomacy", "webDiplomacy: sentences of order pages", "webdiplomacy"),
+        Family(
+            "data", "the canonical form of standoff and of its test cases", "data", writes="data", loses=_UNITS_ALONE
+        ),
+        Family("words", "orders in words: rulebooks, forums, mail zines, talk", writes="long", loses=_UNITS_ALONE),
+        Family("rulebook", "the short form of the rulebooks' examples", writes="rulebook", loses=_UNITS_ALONE),
+        Family(
+            "njudge",
+            "judge e-mail",
+            "njudge",
+            "judge",
+            _JUDGE,
+            writes="njudge",
+            loses=("nationality", "via", *_UNITS_ALONE),
+        ),
+        Family(
+            "diplomacy",
+            "DPjudge and the Python package diplomacy: orders",
+            "diplomacy",
+            writes="spaced",
+            loses=("diplomacy-coasts", *_UNITS_ALONE),
+        ),
+        Family(
+            "stabbeurfou",
+            "stabbeurfou: orders",
+            "stabbeurfou",
+            writes="stabbeurfou",
+            loses=("nationality", "way", "via", *_UNITS_ALONE),
+        ),
+        Family("german", "German orders: A Mun xxx", writes="german", loses=("nationality", "via", *_UNITS_ALONE)),
+        Family(
+            "backstabbr-talk",
+            "Backstabbr: talk about orders",
+            "backstabbr",
+            writes="backstabbr-talk",
+            loses=_UNITS_ALONE,
+        ),
+        Family(
+            "webdiplomacy",
+            "webDiplomacy: sentences of order pages",
+            "webdiplomacy",
+            writes="webdiplomacy",
+            loses=("nationality", "other-letter", "way", "webdiplomacy-coasts", *_UNITS_ALONE),
+        ),
+        Family(
+            "one-line",
+            "a position in one line",
+            module="one_line",
+            begins=re.compile(r"[ \t]*[\w.-]+[ \t]+[\w-]{1,14}[ \t]+(?:-|[^\s:]+:[AF]\S*)(?:[ \t]|$)"),
+            loses=("orders",),
+        ),
         Family(
             "godip-words",
             "godip: words of game files",
             "godip",
             "godip_words",
             re.compile(r"\s*(?:PHASE \d{1,4} \w+ \w+|POSITIONS)\s*$"),
+            writes="godip-words",
+            loses=("unit", "nationality", "other-letter", "way", "contested", "exits", "turn"),
         ),
         Family("daide", "DAIDE: messages", "daide", "daide", _DAIDE),
         Family("jdip", "jDip: case files", "jdip", "jdip", re.compile(r"\s*+(?i:VARIANT_ALL\s|PRESTATE)|\s*+CASE\s")),
         Family("json", "JSON of any form that is known", "", "json_blocks", _JSON),
-        Family("saved-game", "saved games of the Python package diplomacy", "diplomacy", "saved_game", _JSON),
-        Family("webdiplomacy-json", "webDiplomacy: JSON of its API", "webdiplomacy", "webdiplomacy_json", _JSON),
-        Family("godip", "godip: JSON of orders and phases", "godip", "godip", _JSON),
-        Family("backstabbr", "Backstabbr: data of its pages", "backstabbr", "backstabbr", _JSON),
+        Family(
+            "saved-game",
+            "saved games of the Python package diplomacy",
+            "diplomacy",
+            "saved_game",
+            _JSON,
+            loses=("nationality", "way", "diplomacy-coasts", *_UNITS_ALONE),
+        ),
+        Family(
+            "webdiplomacy-json",
+            "webDiplomacy: JSON of its API",
+            "webdiplomacy",
+            "webdiplomacy_json",
+            _JSON,
+            loses=("nationality", "other-letter", "way", "webdiplomacy-coasts", *_UNITS_ALONE),
+        ),
+        Family(
+            "godip",
+            "godip: JSON of orders and phases",
+            "godip",
+            "godip",
+            _JSON,
+            loses=("unit", "nationality", "other-letter", "way", *_UNITS_ALONE),
+        ),
+        Family(
+            "backstabbr",
+            "Backstabbr: data of its pages",
+            "backstabbr",
+            "backstabbr",
+            _JSON,
+            loses=("unit", "nationality", "other-letter", "way", *_UNITS_ALONE),
+        ),
     )
 }

@@ -18,6 +18,9 @@ __all__ = ["Fault", "Names", "Spot", "begin_text", "names_of"]
 
 T = TypeVar("T")
 
+BY_ID = frozenset(("data", "godip"))
+"""Dialects in which every id of the board means its province, where the board has no table for them."""
+
 
 class Names:
     """The words by which one board's provinces, coasts and powers are called.
@@ -63,7 +66,8 @@ class Names:
 
         # what a program calls a coast of a province: "bul.sc", "stp scs"; the words of it may be several
         self.coasted: dict[str, tuple[str, str]] = {}
-        for form, place in board.dialects.get(dialect, {}).items():
+        ids = {id: id for id in board.ids} if dialect in BY_ID else {}
+        for form, place in (board.dialects.get(dialect) or ids).items():
             word = key(form)
             province_id, _, coast = place.partition("/")
             self.exact.pop(word, None)

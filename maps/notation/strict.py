@@ -117,28 +117,57 @@ def _order(text: str, board: Board, memory: _Memory) -> Order:
             if to not in places:
                 _check(text, to, board, memory)
             return Move(unit, to, count == 6)
+        if count > 5:
+            return _long_move(text, unit, words, board, memory)
     elif verb == "H":
         if count == 3:
             return Hold(unit)
     elif verb in ("S", "C") and count > 3:
+        first, nation = 3, None
         kind = _LETTERS.get(words[3])
+        if kind is None and words[3] not in places:
+            first, nation = _nation(words, board)
+            kind = _LETTERS.get(words[first]) if first < count else None
         # without a letter, the place stands one word earlier
-        at = 3 if kind is None or count == 4 else 4
-        kind = None if at == 3 else kind
+        at = first if kind is None or count == first + 1 else first + 1
+        kind = None if at == first else kind
         if count > at:
             place = words[at]
             if place not in places:
                 _check(text, place, board, memory)
             if count == at + 1:
                 if verb == "S":
-                    return Support(unit, Mention(kind, place))
+                    return Support(unit, Mention(kind, place, nation))
             elif count == at + 3 and words[at + 1] == "-":
                 to = words[at + 2]
                 if to not in places:
                     _check(text, to, board, memory)
-                other = Mention(kind, place)
+                other = Mention(kind, place, nation)
                 return Support(unit, other, to) if verb == "S" else Convoy(unit, other, to)
     raise _malformed(text)
+
+
+def _long_move(text: str, unit: Unit, words: list[str], board: Board, memory: _Memory) -> Move:
+    """Read a move that names seas on its way: "A lon - nth - nwy via convoy"."""
+    by_sea = words[-2:] == ["via", "convoy"]
+    way = words[2:-2] if by_sea else words[2:]
+    if len(way) % 2 or any(mark != "-" for mark in way[::2]):
+        raise _malformed(text)
+    for place in way[1::2]:
+        if place not in memory.places:
+            _check(text, place, board, memory)
+    return Move(unit, way[-1], by_sea, tuple(way[1:-1:2]))
+
+
+def _nation(words: list[str], board: Board) -> tuple[int, str | None]:
+    """Read the power in front of the unit mentioned; the index behind it, and its id, or None if there is none."""
+    for end in range(4, len(words)):
+        name = " ".join(words[3:end])
+        if name in board.power_number:
+            return end, name
+        if end > 8:  # no power's id has so many words
+            break
+    return 3, None
 
 
 def _unit(text: str, power: str, letter: str, place: str, board: Board, memory: _Memory) -> Unit:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ..errors import PositionError
 from ..loading import standard
 from ..position import Position
 from .blocks import Scan, scan
@@ -197,8 +198,7 @@ def read_closely(
         sources.append(Source(number, column, words if draft.line.lines is None else " ".join(words.split())))
 
     if position is None:
-        season = found.season if found.season in ("spring", "fall") else ""
-        position = Position(tuple(settler.standing.values()), board, season, found.year)
+        position = _position(found, tuple(settler.standing.values()), board)
     diagnostics.sort(key=lambda d: (d.line, d.column))
     return Reading(
         text,
@@ -214,6 +214,26 @@ def read_closely(
         tuple(found.parts),
         given,
     )
+
+
+def _position(found: Scan, units: tuple[Unit, ...], board: Board) -> Position:
+    """Make the position of what a text says of it; parts that do not go together are told, and left out."""
+    season, year, phase = found.turn or (found.season, found.year, found.phase)
+    try:
+        return Position(
+            units,
+            board,
+            season,
+            year,
+            phase=phase,
+            dislodged=tuple(found.dislodged),
+            contested=tuple(found.contested),
+            centers=tuple(found.centers),
+        )
+    except PositionError as error:
+        # the units alone have been looked at one by one
+        found.diagnostics.append(Diagnostic("misplaced", "error", 1, 1, 0, f"of the position: {error}"))
+        return Position(units, board, season, year)
 
 
 def parse_position(text: str, board: Board, *, strict: bool = False) -> Position:
@@ -295,7 +315,7 @@ def _read_plainly(text: str, board: Board, position: Position | None) -> Reading
             orders.append(one.order(power))
             sources.append(Source(n, one.start + 1, one.words))
     if position is None:
-        position = Position(tuple(units.values()), board, turn[0], turn[1])
+        position = Position(tuple(units.values()), board, turn[0], turn[1], phase=turn[2])
         return Reading(text, position, tuple(orders), tuple(sources), (), bool(orders), *turn)
     return Reading(text, position, tuple(orders), tuple(sources), (), False, *turn, listed=position.units)
 

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ..loading import standard
-from ..orders import FLEET, Convoy, Hold, Move, Order, Support, UnitType
+from ..orders import ARMY, Convoy, Hold, Mention, Move, Order, Support, UnitType
+from .styles import STYLES, power_name
+from .styles import Style as _Style
 
 if TYPE_CHECKING:
     from ..board import Board
     from ..position import Position
 
-Style: TypeAlias = Literal["data", "rulebook", "spaced", "long"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Form:
-    """How one style writes; verbs come with the spaces around them."""
-
-    dash: str
-    hold: str
-    support: str
-    support_hold: str
-    convoy: str
-    via: str
-    place: Callable[[Board, str, bool], str]
-    words: Callable[[str], str]
+Style: TypeAlias = Literal[
+    "data",
+    "rulebook",
+    "spaced",
+    "long",
+    "njudge",
+    "stabbeurfou",
+    "german",
+    "backstabbr-talk",
+    "webdiplomacy",
+    "godip-words",
+]
 
 
 def write(order: Order, style: Style = "data", board: Board | None = None) -> str:
@@ -37,7 +35,8 @@ def write(order: Order, style: Style = "data", board: Board | None = None) -> st
         order: the order.
         style: ``"data"`` is the canonical form with the power in front; the others leave the power to a
             heading: ``"rulebook"`` (``A Mun-Sil``), ``"spaced"`` (``A MUN - SIL``), ``"long"``
-            (``A Munich - Silesia``).
+            (``A Munich - Silesia``), and those of programs (:data:`STYLES`), which cannot all say everything
+            (:mod:`losses`).
         board: the board whose names are used; the standard board unless named.
 
     >>> from standoff.maps.notation import parse_order
@@ -46,30 +45,16 @@ def write(order: Order, style: Style = "data", board: Board | None = None) -> st
     ('ENGLAND: F nth C A lon - nwy', 'F Nth C A Lon-Nwy', 'F NTH C A LON - NWY')
     >>> write(order, "long")
     'F North Sea Convoys A London - Norway'
+    >>> write(order, "webdiplomacy"), write(order, "godip-words")
+    ('The fleet at North Sea convoy to Norway from London.', 'nth convoy lon move nwy')
     """
     if style == "data":
         return str(order)
-    board = board or standard()
-    form = _FORMS[style]
-    unit = order.unit
-    text = f"{unit.type.value} {_place(form, board, unit.place, unit.type)}"
-    if isinstance(order, Hold):
-        return text + form.hold
-    if isinstance(order, Move):
-        goals = form.dash.join(_place(form, board, place, unit.type) for place in (*order.path, order.to))
-        return f"{text}{form.dash}{goals}{form.via if order.via_convoy and not order.path else ''}"
-    other = order.supported if isinstance(order, Support) else order.convoyed
-    nation = "" if other.power is None else form.words(_nation(board, other.power)) + " "
-    letter = "" if other.type is None else f"{other.type.value} "
-    mention = nation + letter + _place(form, board, other.place, other.type)
-    verb = form.convoy if isinstance(order, Convoy) else form.support
-    if order.to is None:
-        return text + verb + mention + form.support_hold
-    return text + verb + mention + form.dash + _place(form, board, order.to, other.type)
+    return _order(order, STYLES[style], board or standard())
 
 
 def write_orders(orders: Iterable[Order], style: Style = "data", board: Board | None = None) -> str:
-    """Write several orders, one a line, with a heading wherever the power changes (except in ``"data"``).
+    """Write several orders, one a line, with a heading wherever the power changes, or the power in each line.
 
     >>> from standoff.maps.notation import parse_order
     >>> orders = [parse_order(text, standard()) for text in ("ITALY: F rom - tys", "ITALY: A ven H")]
@@ -77,15 +62,22 @@ def write_orders(orders: Iterable[Order], style: Style = "data", board: Board | 
     Italy:
       F Rom-Tys
       A Ven Holds
+    >>> print(write_orders(orders, "njudge"))
+    Italy: Fleet Rome -> Tyrrhenian Sea.
+    Italy: Army Venice HOLD.
     """
     board = board or standard()
+    if style == "data":
+        return "\n".join(map(str, orders))
+    form = STYLES[style]
     rows = []
     power = None
     for order in orders:
-        if style != "data" and order.unit.power != power:
+        name = power_name(board, order.unit.power)
+        if form.heading and order.unit.power != power:
             power = order.unit.power
-            rows.append(f"{_power(board, power)}:")
-        rows.append(("" if style == "data" else "  ") + write(order, style, board))
+            rows.append(form.heading.format(power=name))
+        rows.append(form.line.format(power=name, order=_order(order, form, board)))
     return "\n".join(rows)
 
 
@@ -99,50 +91,46 @@ def write_position(position: Position, style: Style = "data") -> str:
     """
     if style == "data":
         return "\n".join(map(str, position.units))
-    form, board = _FORMS[style], position.board
+    form, board = STYLES[style], position.board
+    types = form.listed or form.types or {}
     rows: dict[str, list[str]] = {}
     for unit in position.units:
-        rows.setdefault(unit.power, []).append(f"{unit.type.value} {_place(form, board, unit.place, unit.type)}")
-    return "\n".join(f"{_power(board, power)}: {', '.join(units)}" for power, units in rows.items())
+        place = form.place(board, unit.place, _doubtful(board, unit.place, unit.type))
+        rows.setdefault(unit.power, []).append(f"{types[unit.type]} {place}")
+    return "\n".join(f"{power_name(board, power)}: {', '.join(units)}" for power, units in rows.items())
 
 
-def _power(board: Board, id: str) -> str:
-    return board.powers[board.power_number[id]].name if id in board.power_number else id
+def _order(order: Order, form: _Style, board: Board) -> str:
+    kind = order.unit.type
+    here = form.place(board, order.unit.place, _doubtful(board, order.unit.place, kind))
+    unit = here if form.types is None else f"{form.types[kind]} {here}"
+    if isinstance(order, Hold):
+        return form.hold.format(unit=unit)
+    if isinstance(order, Move):
+        goal = form.place(board, order.to, _doubtful(board, order.to, kind))
+        if order.path and form.way:
+            way = [form.place(board, place, _doubtful(board, place, None)) for place in order.path]
+            return form.move.format(unit=unit, to=form.way.join((*way, goal)), via="")
+        return form.move.format(unit=unit, to=goal, via=form.via if order.via_convoy else "")
+    other = order.supported if isinstance(order, Support) else order.convoyed
+    at = form.place(board, other.place, _doubtful(board, other.place, other.type))
+    words = {"unit": unit, "at": at, "other": _other(other, at, form, board)}
+    if order.to is None:
+        return form.support_hold.format(**words)
+    words["to"] = form.place(board, order.to, _doubtful(board, order.to, other.type))
+    return (form.convoy if isinstance(order, Convoy) else form.support).format(**words)
 
 
-def _nation(board: Board, id: str) -> str:
-    adjectives = board.powers[board.power_number[id]].adjectives if id in board.power_number else ()
-    return adjectives[0] if adjectives else f"{_power(board, id)}'s"
+def _other(other: Mention, at: str, form: _Style, board: Board) -> str:
+    """Write a unit mentioned: nationality and letter as far as they were written, and the place."""
+    nation = "" if other.power is None or form.nation is None else form.nation(board, other.power) + " "
+    letter = "" if other.type is None or form.types is None else form.types[other.type] + " "
+    return nation + letter + at
 
 
-def _place(form: _Form, board: Board, place: str, kind: UnitType | None) -> str:
-    # an id that may mean other provinces is read as itself, except for a fleet: "F Rom-Tyr" goes to sea
-    doubtful = place.partition("/")[0] in board.ambiguous and kind is FLEET
-    return form.place(board, place, doubtful)
+def _doubtful(board: Board, place: str, kind: UnitType | None) -> bool:
+    """Tell whether the id of a place may be taken for another province.
 
-
-def _short(board: Board, place: str, full: bool) -> str:
-    id, slash, coast = place.partition("/")
-    return (_name(board, id) if full else id.capitalize()) + slash + coast
-
-
-def _capitals(board: Board, place: str, full: bool) -> str:
-    return _short(board, place, full).upper()
-
-
-def _full(board: Board, place: str, _: bool) -> str:
-    id, slash, coast = place.partition("/")
-    # a coast that the board does not know is read behind a stroke only
-    known = any(coast == other.partition("/")[2] for other in board.coast_names)
-    return _name(board, id) + (f"({coast})" if slash and known else slash + coast)
-
-
-def _name(board: Board, id: str) -> str:
-    return board.provinces[board.number[id]].name if id in board.number else id.capitalize()
-
-
-_FORMS: dict[str, _Form] = {
-    "rulebook": _Form("-", " Holds", " S ", "-Holds", " C ", " via convoy", _short, str),
-    "spaced": _Form(" - ", " H", " S ", "", " C ", " VIA", _capitals, str.upper),
-    "long": _Form(" - ", " Hold", " Supports ", "", " Convoys ", " via Convoy", _full, str),
-}
+    An id is read as itself where it is said of an army; a fleet goes to sea ("F Rom-Tyr").
+    """
+    return kind is not ARMY and place.partition("/")[0] in board.ambiguous

@@ -6,17 +6,24 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ...position import not_owned
 from ..headings import Heading
 from ..places import Fault
 from ..reading import Draft, Grammar
+from ..styles import godip, power_name
 from ..words import PHASES, SEASONS, Line, Verb
+from ..writing import write_orders
 
 if TYPE_CHECKING:
-    from ...orders import UnitType
+    from collections.abc import Sequence
+
+    from ...orders import Order, UnitType
+    from ...position import Position
     from ..blocks import Scanner
+    from ..places import Names
 
 _PHASE = re.compile(r"\s*PHASE (\d{1,4}) (\w+) (\w+)\s*$")
-_POSITION = re.compile(r"\s*(\S+): (army|fleet|supply)(/dislodged)? (\S+)\s*$")
+_POSITION = re.compile(r"\s*([^\s:][^:]*): (army|fleet|supply)(/dislodged)? (\S+)\s*$")
 
 
 @dataclass(slots=True)
@@ -68,6 +75,33 @@ def take(scanner: Scanner, first: int) -> int:
         scanner.say_at(*_span(scanner, part.heading), "notice", "part-chosen", message, hint)
     _read(scanner, part)
     return end - first
+
+
+def write(position: Position, orders: Sequence[Order]) -> str:
+    r"""Write a game file of godip that holds one phase.
+
+    Args:
+        position: the units; the PHASE line is left out where the turn is not known as a whole.
+        orders: the orders; the form names their units by their places alone.
+
+    >>> from standoff.maps import Position
+    >>> position = Position.parse("Spring 1901 Movement\nFrance: A Par")
+    >>> write(position, position.orders("A Par-Bur"))
+    'PHASE 1901 Spring Movement\nPOSITIONS\n\tFrance: army par\nORDERS\n\tpar move bur'
+    """
+    board = position.board
+    rows = []
+    if position.season and position.year and position.phase:
+        rows.append(f"PHASE {position.year} {position.season.title()} {position.phase.title()}")
+    rows.append("POSITIONS")
+    beaten = [one.unit for one in position.dislodged]
+    places = [(unit.power, unit.type.name.lower(), unit.place) for unit in position.units]
+    places += [(one.power, f"{one.type.name.lower()}/dislodged", one.place) for one in beaten]
+    places += [(power, "supply", id) for id, power in position.centers]
+    rows += [f"\t{power_name(board, power)}: {what} {godip(board, place, False)}" for power, what, place in places]
+    rows.append("ORDERS")
+    rows += [f"\t{line}" for line in write_orders(orders, "godip-words", board).splitlines()]
+    return "\n".join(rows)
 
 
 def _code(part: _Part) -> str:
@@ -125,14 +159,19 @@ def _read(scanner: Scanner, part: _Part) -> None:
     """Read the units and orders of one phase; the units tell letter and power of the orders."""
     names = scanner.dialect("godip")
     grammar = Grammar(names)
-    scanner.enter(Heading(season=part.season, year=part.year, phase=part.phase, block="units"))
+    # without a PHASE line the phase is supposed, not said
+    phase = part.phase if part.name else ""
+    scanner.enter(Heading(season=part.season, year=part.year, phase=phase, block="units"))
     standing: dict[str, tuple[str | None, UnitType | None]] = {}
     for n, match in part.units:
-        if match[2] == "supply" or match[3]:
+        if match[3]:
             continue
         start = scanner.lines.starts[n]
         line = Line.part(scanner.lines, start + match.start(2), start + match.end())
         power = names.power_at(Line.part(scanner.lines, start + match.start(1), start + match.end(1)), 0)
+        if match[2] == "supply":
+            _keep_center(scanner, names, match[4], None if power is None else power[0])
+            continue
         try:
             unit, end = grammar.unit(line, 0)
         except Fault as fault:
@@ -161,6 +200,14 @@ def _read(scanner: Scanner, part: _Part) -> None:
         kind_of = "a retreat" if part.phase == "retreat" else "an adjustment"
         message = f"this is {kind_of} phase; its orders are none of movement"
         scanner.say_at(*_span(scanner, part.heading), "error", "other-heading", message)
+
+
+def _keep_center(scanner: Scanner, names: Names, word: str, power: str | None) -> None:
+    """Keep the owner of a supply centre, where both are such on the board; nobody's centres are left aside."""
+    ids = names.places.get(word.lower(), ())
+    owned = {id for id, _ in scanner.result.centers}
+    if power is not None and len(ids) == 1 and ids[0] not in owned and not not_owned(scanner.board, ids[0], power):
+        scanner.result.centers.append((ids[0], power))
 
 
 def _order(scanner: Scanner, grammar: Grammar, line: Line, *, told: bool) -> Draft | None:

@@ -137,7 +137,7 @@ def test_eng_is_a_power_in_a_heading_and_the_sea_at_a_place() -> None:
     assert [str(o) for o in reading.orders] == [
         "ENGLAND: F eng - iri",
         "FRANCE: F bre - eng",
-        "FRANCE: F mao S A wal - eng",
+        "FRANCE: F mao S ENGLAND A wal - eng",
     ]
 
 

@@ -15,9 +15,9 @@ ENGLISH = [
     ("F Rom S F Tyn-Holds", "F rom S F tys"),
     ("A Ukr S F Rum", "A ukr S F rum"),
     ("A Mar S A Par-Bur", "A mar S A par - bur"),
-    ("A Par S German A Ruh-Bur", "A par S A ruh - bur"),
+    ("A Par S German A Ruh-Bur", "A par S GERMANY A ruh - bur"),
     ("F Nth C A Lon-Nwy", "F nth C A lon - nwy"),
-    ("F Wes C English A Lon-Tun", "F wes C A lon - tun"),
+    ("F Wes C English A Lon-Tun", "F wes C ENGLAND A lon - tun"),
     ("A Pic-Bel via convoy", "A pic - bel via convoy"),
     ("F Con-Bul EC", "F con - bul/ec"),
     # the long form and the data form of the test cases
@@ -125,7 +125,7 @@ def test_a_path_of_seas_is_kept_and_means_the_convoy() -> None:
 def test_nationality_is_kept_with_the_unit_it_is_written_for() -> None:
     (order,) = read("France: A Par S Germany's A Ruh-Bur").orders
     assert "power='GERMANY'" in repr(order)
-    assert str(order) == "FRANCE: A par S A ruh - bur"
+    assert str(order) == "FRANCE: A par S GERMANY A ruh - bur"
     (channel,) = read("France: F Bre S English Channel - Mao").orders
     assert channel.short == "F bre S eng - mao"
 

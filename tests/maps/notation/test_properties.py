@@ -54,7 +54,7 @@ def orders(full: bool) -> st.SearchStrategy[Order]:
     )
 
 
-@given(orders(full=False))
+@given(orders(full=True))
 def test_canonical_text_is_read_back(order: Order) -> None:
     assert parse_order(write(order), BOARD) == order
     assert parse_unit(str(order.unit), BOARD) == order.unit

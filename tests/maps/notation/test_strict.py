@@ -10,6 +10,7 @@ from standoff.maps.notation import NotationError, parse_order, parse_unit, stric
 
 NTH = Unit("ENGLAND", FLEET, "nth")
 GAS = Unit("FRANCE", FLEET, "gas")
+LON = Unit("ENGLAND", ARMY, "lon")
 
 
 @pytest.mark.parametrize(
@@ -24,6 +25,14 @@ GAS = Unit("FRANCE", FLEET, "gas")
         ("ENGLAND: F nth S lon - bel", Support(NTH, Mention(None, "lon"), "bel")),
         ("ENGLAND: F nth C A lon - nwy", Convoy(NTH, Mention(ARMY, "lon"), "nwy")),
         ("ENGLAND: F nth C lon - nwy", Convoy(NTH, Mention(None, "lon"), "nwy")),
+        ("ENGLAND: F nth S GERMANY A kie", Support(NTH, Mention(ARMY, "kie", "GERMANY"))),
+        ("ENGLAND: F nth S GERMANY A kie - hol", Support(NTH, Mention(ARMY, "kie", "GERMANY"), "hol")),
+        ("ENGLAND: F nth S GERMANY kie", Support(NTH, Mention(None, "kie", "GERMANY"))),
+        ("ENGLAND: F nth S GERMANY kie - hol", Support(NTH, Mention(None, "kie", "GERMANY"), "hol")),
+        ("ENGLAND: F nth C ENGLAND A lon - nwy", Convoy(NTH, Mention(ARMY, "lon", "ENGLAND"), "nwy")),
+        ("ENGLAND: A lon - nth - nwy via convoy", Move(LON, "nwy", via_convoy=True, path=("nth",))),
+        ("ENGLAND: A lon - nth - nwg - nwy via convoy", Move(LON, "nwy", via_convoy=True, path=("nth", "nwg"))),
+        ("ENGLAND: A lon - nth - nwy", Move(LON, "nwy", path=("nth",))),
         ("FRANCE: F gas - spa/sc", Move(GAS, "spa/sc")),
         ("FRANCE: F gas - spa/wc", Move(GAS, "spa/wc")),
         ("FRANCE: A gas - spa/nc", Move(Unit("FRANCE", ARMY, "gas"), "spa/nc")),
@@ -42,6 +51,15 @@ def test_canonical_orders(text: str, order: object) -> None:
         *("ENGLAND: F xyz H", "ENGLAND: F nth - xyz", "ENGLAND: F nth S A xyz", "ENGLAND: F nth S A lon - xyz"),
         *("ENGLAND: f nth H", "England: F nth H", "ENGLAND: F nth C A lon", "ENGLAND: F nth S", "ENGLAND: F nth S A"),
         *("ENGLAND: F nth H H", "ENGLAND: F nth - pic via", "ENGLAND: F nth - pic/", "ENGLAND: F nth - /nc"),
+        *("ENGLAND: F nth S NOBODY A lon", "ENGLAND: F nth S GERMANY", "ENGLAND: F nth S A GERMANY lon"),
+        *("ENGLAND: F nth S ENGLAND GERMANY A lon", "ENGLAND: F nth H GERMANY", "ENGLAND: A lon - GERMANY nwy"),
+        *(
+            "ENGLAND: A lon - nth -",
+            "ENGLAND: A lon - - nth nwy",
+            "ENGLAND: A lon - nth nwg nwy",
+            "ENGLAND: A lon - via convoy",
+        ),
+        *("ENGLAND: A lon - xyz - nwy", "ENGLAND: A lon - nth - nwy via", "ENGLAND: A lon nth - - nwy - -"),
         *("ENGLAND: F nth S A lon - bel via convoy", "ENGLAND: F nth - spa/sc/nc", "\n: \n", "FRANCE F nth H"),
     ],
 )

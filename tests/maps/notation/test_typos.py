@@ -40,7 +40,7 @@ SLIPS = [
     ("Turkey: A Ank - Const", "A ank - con", 1),
     ("Germany: A Mun - Rhu", "A mun - ruh", 1),
     ("Germany: A Mun S A Brelin - Kiel", "A mun S A ber - kie", 1),
-    ("England: A Yor - Nroth Sea - Norwya", "A yor - nwy via convoy", 2),
+    ("England: A Yor - Nroth Sea - Norwya", "A yor - nth - nwy via convoy", 2),
     # verbs
     ("France: A Mar suports A Par - Bur", "A mar S A par - bur", 1),
     ("France: F Eng convoyes A Lon - Bel", "F eng C A lon - bel", 1),
@@ -54,7 +54,7 @@ SLIPS = [
     ("Fance -\n\nA Par - Bur", "A par - bur", 1),
     ("Englsh A Lon - Wal", "A lon - wal", 1),
     ("Germny A Mun - Sil, A Ber - Kie", "A mun - sil; A ber - kie", 1),
-    ("France: A Par S Germn A Ruh - Bur", "A par S A ruh - bur", 1),
+    ("France: A Par S Germn A Ruh - Bur", "A par S GERMANY A ruh - bur", 1),
 ]  # fmt: skip
 
 

@@ -177,7 +177,7 @@ def test_what_is_written_is_read_back(name: str, data: st.DataObject) -> None:
     position, orders = data.draw(games(name))
     reading = read(daide.write(position, orders), position.board)
     assert not reading.errors, reading.render()
-    assert reading.position == position
+    assert replace(reading.position, phase=position.phase) == position
     assert len(reading.orders) == len(orders)
     told = daide.lost(position, orders)
     for order, back in zip(orders, reading.orders, strict=True):

@@ -1,0 +1,94 @@
+"""A position and its orders as text of any family that can be written, and what the family cannot say of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from .families import FAMILIES
+from .losses import LOSSES, lost
+from .writing import write_orders, write_position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from types import ModuleType
+
+    from ..orders import Order
+    from ..position import Position
+    from .writing import Style
+
+
+def writable() -> tuple[str, ...]:
+    """Return the names of the families that can be written.
+
+    >>> [name for name in ("data", "rulebook", "godip-words", "one-line") if name not in writable()]
+    []
+    """
+    return tuple(name for name, family in FAMILIES.items() if family.writes or _module_writer(name) is not None)
+
+
+def convert(position: Position, orders: Sequence[Order], family: str) -> str:
+    r"""Write a position and its orders as text of a family.
+
+    Args:
+        position: the units, and the turn.
+        orders: the orders. Units are listed as well if the orders do not show where all of them stand.
+        family: name of the family, one of :func:`writable`.
+
+    Raises:
+        PositionError: the family cannot write this position.
+
+    >>> from standoff.maps import Position
+    >>> position = Position.parse("Germany: A Mun, F Kie")
+    >>> print(convert(position, position.orders("A Mun-Ber"), "rulebook"))
+    Units:
+    Germany: F Kie, A Mun
+    <BLANKLINE>
+    Orders:
+    Germany:
+      A Mun-Ber
+    >>> convert(position, (), "one-line")
+    'standard --- GERMANY:Fkie,Amun - - -'
+    """
+    write = _module_writer(family)
+    if write is not None:
+        return write(position, tuple(orders))
+    style = cast("Style", FAMILIES[family].writes)
+    if not style:
+        raise ValueError(f"{family} is read, and cannot be written")
+    parts = []
+    turn = " ".join(filter(None, (position.season.title(), str(position.year or ""), position.phase.title())))
+    if turn:
+        parts.append(turn)
+    if {order.unit for order in orders} != set(position.units):
+        parts.append("Units:\n" + write_position(position, style))
+        if orders:
+            parts.append("Orders:")
+    text = "\n\n".join(parts)
+    if orders:
+        text += ("\n" if parts else "") + write_orders(orders, style, position.board)
+    return text
+
+
+def left_out(position: Position, orders: Sequence[Order], family: str) -> list[tuple[str, list[Order]]]:
+    """Tell what a family cannot say of a position and its orders.
+
+    Returns:
+        Sentences that begin with the family, each with the orders that lose something, which may be none.
+
+    >>> from standoff.maps import Position
+    >>> position = Position.parse("France: A Par")
+    >>> left_out(position, position.orders("A Par S German A Ruh-Bur"), "stabbeurfou")[0][0]
+    'stabbeurfou has no nationality of the unit that is supported or convoyed'
+    """
+    told = [(f"{family} {loss.cause}", hurt) for loss, hurt in lost(orders, position, FAMILIES[family].loses)]
+    missing = [LOSSES[name] for name in FAMILIES[family].loses if LOSSES[name].lacks(position)]
+    return told + [(f"{family} {loss.cause}", []) for loss in missing]
+
+
+def _module_writer(name: str) -> Callable[[Position, tuple[Order, ...]], str] | None:
+    """Return what writes a family that has a module of its own, or None if the module only reads."""
+    family = FAMILIES[name]
+    if not family.module:
+        return None
+    module = cast("ModuleType", family.reader())
+    return getattr(module, "write", None)

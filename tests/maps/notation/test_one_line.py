@@ -1,0 +1,217 @@
+"""A position in one line: it comes back as it was, it is found among other text, and every slip is told where it is."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from standoff.maps import (
+    ARMY,
+    FLEET,
+    Board,
+    Position,
+    PositionError,
+    Power,
+    Province,
+    Retreating,
+    Terrain,
+    Unit,
+    board_named,
+    standard,
+)
+from standoff.maps.notation import NotationError, read
+from standoff.maps.position import misplaced
+
+BOARD = standard()
+RETREATS = Position(
+    (Unit("ITALY", ARMY, "tri"), Unit("RUSSIA", FLEET, "stp/sc"), Unit("ITALY", FLEET, "adr")),
+    season="fall",
+    year=1901,
+    phase="retreat",
+    dislodged=(
+        Retreating(Unit("AUSTRIA", FLEET, "tri"), "ven", ("alb", "ven")),
+        Retreating(Unit("RUSSIA", ARMY, "fin")),
+    ),
+    contested=("ser", "boh"),
+    centers=(("vie", "AUSTRIA"), ("ven", "ITALY"), ("bud", "AUSTRIA")),
+)
+LINE = (
+    "standard F1901R ITALY:Fadr,Atri;RUSSIA:Fstp/sc AUSTRIA:Ftri<ven>alb+ven;RUSSIA:Afin> boh,ser "
+    "AUSTRIA:bud,vie;ITALY:ven"
+)
+
+
+def test_a_position_is_written_in_six_fields() -> None:
+    assert RETREATS.line() == LINE
+
+
+def test_nothing_is_a_dash() -> None:
+    assert Position(()).line() == "standard --- - - - -"
+    assert Position((), season="winter", year=1901, phase="adjustment").line() == "standard W1901A - - - -"
+    assert Position((), year=476).line() == "standard -476- - - - -"
+
+
+def test_the_line_is_read_back() -> None:
+    found = Position.from_line(LINE)
+    assert found == RETREATS
+    assert hash(found) == hash(RETREATS)
+    assert found.dislodged[0] == Retreating(Unit("AUSTRIA", FLEET, "tri"), "ven", ("alb", "ven"))
+
+
+@pytest.mark.parametrize("board", ["colonial", "era-of-empire"])
+def test_the_line_names_its_board(board: str) -> None:
+    position = Position((Unit(board_named(board).powers[0].id, ARMY, "mad"),), board_named(board))
+    assert position.line().startswith(f"{board} ")
+    assert Position.from_line(position.line()).board is board_named(board)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    powers = st.sampled_from([power.id for power in BOARD.powers])
+    places = st.sampled_from(sorted(BOARD.number))
+    provinces = st.sampled_from(BOARD.ids)
+    units = st.builds(Unit, powers, st.sampled_from([ARMY, FLEET]), places).filter(
+        lambda one: not misplaced(BOARD, one)
+    )
+    standing = draw(st.lists(units, max_size=8, unique_by=lambda unit: unit.province))
+    beaten = []
+    for unit in draw(st.lists(units, max_size=4, unique_by=lambda unit: unit.province)):
+        exits = [
+            place
+            for place in draw(st.lists(places, max_size=4, unique=True))
+            if place.partition("/")[0] != unit.province
+        ]
+        kept = tuple(place for place in exits if not misplaced(BOARD, Unit(unit.power, unit.type, place)))
+        origin = draw(provinces)
+        origin = "" if origin == unit.province else origin
+        beaten.append(Retreating(unit, origin, kept))
+    centers = [province.id for province in BOARD.provinces if province.center]
+    return Position(
+        tuple(standing),
+        BOARD,
+        draw(st.sampled_from(["", "spring", "fall", "winter"])),
+        draw(st.integers(0, 99999)),
+        phase=draw(st.sampled_from(["", "retreat"]))
+        if beaten
+        else draw(st.sampled_from(["", "movement", "adjustment"])),
+        dislodged=tuple(beaten),
+        centers=tuple(draw(st.dictionaries(st.sampled_from(centers), powers)).items()),
+        contested=tuple(draw(st.sets(provinces, max_size=4))),
+    )
+
+
+@given(positions(), st.sampled_from(["", "Dear all,\n", "1. \n\t", "Germany: \n  "]))
+def test_every_position_comes_back_alone_and_among_other_text(position: Position, before: str) -> None:
+    line = position.line()
+    assert line.isascii()
+    assert len(line.split(" ")) == 6
+    assert Position.from_line(line) == position
+    assert Position.from_line(f"  {line}\n") == position
+    assert read(f"{before}{line}\nyours, A.").position == position
+
+
+SLIPS = [
+    # line, column, what is read there, what would be right
+    ("", 1, "no position", "six fields"),
+    ("standard S1901M - - -", 22, "owners of supply centres should follow", "- stands for an empty one"),
+    ("standard S1901M - - - - x", 25, '"x" stands behind the last field', "6 fields"),
+    ("nowhere S1901M - - - -", 1, '"nowhere" is no board', "standard"),
+    ("standard X1901M - - - -", 10, '"X1901M" is no turn', "such as S1901M"),
+    ("standard S1901 - - - -", 10, '"S1901" is no turn', "such as S1901M"),
+    ("standard S1901M Germany:Amun - - -", 17, 'no power "Germany"', "GERMANY"),
+    ("standard S1901M Amun - - -", 17, '"Amun" has no colon', "a power and a colon"),
+    ("standard S1901M GERMANY: - - -", 25, 'missing here, beside ","', "leave out"),
+    ("standard S1901M GERMANY:Amun,,Aber - - -", 30, 'missing here, beside ","', "leave out"),
+    ("standard S1901M GERMANY:Amun;GERMANY:Aber - - -", 30, "GERMANY has a group already", "one group"),
+    ("standard S1901M GERMANY:mun - - -", 25, '"mun" is no unit', "Amun"),
+    ("standard S1901M GERMANY:Amum - - -", 26, 'no place has the id "mum"', "Munich (mun)"),
+    ("standard S1901M GERMANY:Aqqqq - - -", 26, 'no place has the id "qqqq"', "the id of a place"),
+    ("standard S1901M GERMANY:AMun - - -", 26, 'no place has the id "Mun"', "Munich (mun)"),
+    ("standard S1901M GERMANY:Fmun - - -", 25, "a fleet cannot stand inland", "Amun"),
+    ("standard S1901M RUSSIA:Fstp - - -", 24, "a fleet here stands on a coast", "Fstp/nc or Fstp/sc"),
+    ("standard S1901M ENGLAND:Anth - - -", 25, "an army cannot stand at sea", "Fnth"),
+    ("standard S1901M GERMANY:Amun,Amun - - -", 30, "stand in one province", "one unit"),
+    ("standard S1901R - GERMANY:Amun - -", 27, "does not say where the unit may retreat to", "Amun<ven>"),
+    ("standard S1901R - GERMANY:Amun<ber>ber/nc - -", 36, 'no place has the id "ber/nc"', "Berlin (ber)"),
+    ("standard S1901R - GERMANY:Amun<mun>ber - -", 27, "attacked from the province where it stands", "attacker"),
+    ("standard S1901R - GERMANY:Amun<ber/sc>sil - -", 32, 'no place has the id "ber/sc"', "Berlin (ber)"),
+    ("standard S1901R - RUSSIA:Afin<stp/sc>swe - -", 26, "which is no province", "attacker"),
+    ("standard S1901R - GERMANY:Amun>nth - -", 27, "cannot retreat to nth", "open to such a unit"),
+    ("standard S1901R - GERMANY:Amun>sil+sil - -", 27, "an exit twice", "once"),
+    ("standard S1901M - GERMANY:Amun>sil - -", 19, "no unit is dislodged when the movement phase begins", "write R"),
+    ("standard S1901R - - boh,boh -", 25, "boh is named twice", "each once"),
+    ("standard S1901R - - stp/sc -", 21, "stp/sc, which is no province", "the id of a province"),
+    ("standard S1901M - - - GERMANY:sil", 31, "GERMANY cannot own sil, which is no supply centre", "a supply centre"),
+    ("standard S1901M - - - GERMANY:mun;FRANCE:mun", 42, "mun has an owner already, GERMANY", "each once"),
+]
+
+
+@pytest.mark.parametrize(("line", "column", "message", "hint"), SLIPS, ids=[line for line, *_ in SLIPS])
+def test_a_slip_is_told_with_its_column_and_what_would_be_right(
+    line: str, column: int, message: str, hint: str
+) -> None:
+    with pytest.raises(NotationError) as caught:
+        Position.from_line(line)
+    (remark,) = caught.value.diagnostics
+    assert remark.column == column
+    assert message in remark.message
+    assert hint in remark.hint.replace("6 fields", "six fields" if hint == "six fields" else "6 fields")
+
+
+def test_slips_do_not_hide_each_other() -> None:
+    with pytest.raises(NotationError) as caught:
+        Position.from_line("standard S19M GERMANY:Xmun,Fmun - zzz,boh GERMANY:sil")
+    assert [remark.column for remark in caught.value.diagnostics] == [23, 28, 35, 51]
+
+
+def test_a_slip_in_a_text_loses_no_other_unit() -> None:
+    reading = read("standard S1901M GERMANY:Amun,Axyz;FRANCE:Apar - - -\nGermany: A Mun H")
+    assert [str(unit) for unit in reading.position.units] == ["FRANCE A par", "GERMANY A mun"]
+    assert [(error.code, error.line, error.column) for error in reading.errors] == [("unknown-place", 1, 31)]
+    assert [str(order) for order in reading.orders] == ["GERMANY: A mun H"]
+
+
+def test_orders_below_the_line_are_orders_of_its_units() -> None:
+    reading = read("standard S1901M GERMANY:Amun,Fkie - - -\nGermany: A Mun-Ber")
+    assert reading.position == Position.from_line("standard S1901M GERMANY:Fkie,Amun - - -")
+    assert [str(order) for order in reading.orders] == ["GERMANY: A mun - ber"]
+    assert (reading.families, reading.diagnostics) == (((1, "one-line"),), ())
+
+
+def test_a_second_line_is_told() -> None:
+    reading = read(f"{LINE}\n{LINE}")
+    assert [(error.code, error.line) for error in reading.errors] == [("second-position", 2)]
+    assert reading.position == RETREATS
+
+
+def test_a_line_of_another_board_is_told() -> None:
+    reading = read("colonial S1870M - - - -")
+    assert [error.code for error in reading.errors] == ["other-board"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Phase S1901M England:F Lon-Nth", "standard S1901M", "Spring 1901", "standard A - B", "the S1901M - was fun"],
+)
+def test_other_lines_are_no_positions(text: str) -> None:
+    assert read(text).families == ()
+
+
+def test_an_id_with_a_mark_of_the_form_cannot_be_written() -> None:
+    board = Board("x,y", "x", [Province("aaa", "Aaa", Terrain.INLAND)], [Power("P", "P")], [], [])
+    with pytest.raises(PositionError, match="cannot be written in one line"):
+        Position((), board).line()
+
+
+def test_a_power_of_two_words_is_written_as_one() -> None:
+    board = Board("x", "x", [Province("aaa", "Aaa", Terrain.INLAND)], [Power("GREAT BRITAIN", "Great Britain")], [], [])
+    position = Position((Unit("GREAT BRITAIN", ARMY, "aaa"),), board)
+    assert position.line() == "x --- GREAT_BRITAIN:Aaaa - - -"
+    assert Position.from_line(position.line(), board) == position
+
+
+@pytest.mark.parametrize("piece", ["Amun,", "X", "GERMANY:Amun;", "Amun>sil+", "<", "qqqqq,", " "])
+def test_long_lines_take_no_square_time(piece: str) -> None:
+    line = f"standard S1901R - {piece * (200_000 // len(piece))} - -"
+    with pytest.raises(NotationError):
+        Position.from_line(line)
+    assert read(line).errors
