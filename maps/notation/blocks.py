@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from . import conditions, late, reasons, stabbeurfou
+from . import conditions, late, lookalikes, reasons, stabbeurfou
 from .dashes import is_bar
 from .diagnostics import Diagnostic, Severity
 from .families import FAMILIES, Family
@@ -79,7 +79,7 @@ def scan(text: str, names: Names, family: str = "", part: str = "") -> Scan:
         part: name of the one part to read of a text that holds several turns, such as a saved game.
     """
     scanner = Scanner(text, names, family, part)
-    names.hints_left = MOST_HINTS
+    names.hints_left = scanner.names.hints_left = MOST_HINTS
     lines = scanner.lines
     n = 0
     while n < len(lines):
@@ -179,9 +179,13 @@ class Scanner:
         if self.family == stabbeurfou.NAME:
             raw = raw.partition(";")[0]
         line = Line(n + 1, raw)
+        looking = [] if raw.isascii() else lookalikes.as_they_look(self.names, line)
+        said = len(self.result.diagnostics)
         for kind in _KINDS:
             if kind(self, line):
                 break
+        if not raw.isascii() and all(one.code != "unread" for one in self.result.diagnostics[said:]):
+            lookalikes.tell(self, line, looking)
         return 1
 
     # --- headings ----------------------------------------------------------------------------------------
@@ -413,6 +417,10 @@ class Scanner:
             self.power = name
             return skip_bullet(line, j + 1), None
         # a nationality says whose the unit is, a name who gives the order; "Eng - Iri" is neither
+        if line.ahead[j] in (",", ";") and self.grammar.begins_unit(line, j + 1) and not is_place:
+            # "Germany, A Mun - Sil": a row of a table, or a heading that lost its line
+            self.power = name
+            return j + 1, None
         if self.names.is_adjective(line, i) or self.grammar.nation(line, i)[0] is None:
             return i, power
         return j, name

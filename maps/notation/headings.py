@@ -94,13 +94,15 @@ def _time(names: Names, word: str, heading: Heading) -> bool:
 
 
 def skip_bullet(line: Line, i: int) -> int:
-    """Skip dashes, arrows and numbers in front of a line: "- ", "> ", "3.", "(4)", "12)"."""
+    """Skip dashes, arrows and numbers in front of a line: "- ", "> ", "3.", "(4)", "12)", "[ ]", "[x]"."""
     while True:
         word = line.ahead[i]
         if word in ("-", "+", ",", ";", ".", ":"):
             i += 1
-        elif word == "(" and line.ahead[i + 1].isdigit() and line.ahead[i + 2] == ")":
+        elif word == "(" and (line.ahead[i + 1].isdigit() or line.ahead[i + 1] == "x") and line.ahead[i + 2] == ")":
             i += 3
+        elif word == "(" and line.ahead[i + 1] == ")":  # a box to tick
+            i += 2
         elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in (".", ")", ":", ";"):
             i += 2
         elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in UNITS:

@@ -116,6 +116,11 @@ class Names:
                 self.letters[key(power.letter)] = power.id
         self.powers.update((key(form), power_id) for form, power_id in board.power_dialects.get(dialect, {}).items())
         self.called = self.powers | self.adjectives
+        # all words that names are made of
+        self.parts = frozenset(
+            word for table in (self.places, self.called, self.coasts, self.impassable, self.coasted)
+            for form in table for word in form.split()
+        )  # fmt: skip
         self._power_starts = frozenset(form.split()[0] for form in self.called if form)
         self._with_coasts = frozenset(province.id for province in board.provinces if province.coasts)
         self._place_parts = _parts(self.places)
