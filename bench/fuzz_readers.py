@@ -33,57 +33,28 @@ LONGEST = 4096
 
 # what orders are made of, and what reading takes for more than letters
 WORDS = (
-    *"A F army fleet S C H M - -> <- — = > : , ; . / ( ) [ ] { } | & + # -- * \" ' ` ~ @ \\ \t \r\n \r \u2028 \x0c".split(
-        " "
-    ),
-    *"\n,\n\n,via,by,convoy,/c,/nc,(sc),nc,n.c.,coast of,the,at,and,or,if,else,endif,otherwise,unless,1.,first,all".split(
-        ","
-    ),
-    *"retreat,disband,build,remove,waive,proxy,hold,supports,from,to,because,Units:,Orders:,Spring 1901,F1902R".split(
-        ","
-    ),
-    *"Germany:,GERMANY,German,Britain's,ENG,A:,Italy/Austria:,Mun,Ber,Nth,Stp,Spain,Gulf of,Nor,Tyr,Liv,Eng".split(","),
-    *"Mid-Atlantic,North Sea,St. Petersburg,spasc,Switzerland,Berlim,(bounce),*void*,PHASE,POSITIONS,ORDERS".split(","),
+    *"A F army fleet S C H M - -> <- — = > : , ; . / ( ) [ ] { } | & + # -- * ' ` ~ @ \\".split(),
+    *"via by convoy /c /nc (sc) nc n.c. coast the at and or if else endif otherwise unless 1. first all retreat disband build remove".split(),
+    *"waive proxy hold supports from to because Units: Orders: F1902R Germany: GERMANY German Britain's ENG".split(),
+    *"A: Mun Italy/Austria: Ber Nth Stp Spain Nor Tyr Liv Eng Mid-Atlantic spasc Switzerland Berlim (bounce) *void*".split(),
+    *("Gulf of", "North Sea", "St. Petersburg", "Spring 1901", "coast of", "PHASE", "POSITIONS", "ORDERS"),
+    *("A Mun - Sil", "F Nth C A Lon - Nwy", "A Ber S A Mun - Sil", "A Par - Bur\n", "\n", "\n\n", "\r\n", "\r", "\t"),
     *(
-        "A Mun - Sil",
-        "F Nth C A Lon - Nwy",
-        "A Ber S A Mun - Sil",
-        "A Par - Bur\n",
-        "А",
-        "Α",
-        "Ａ",
-        "𝐀",
+        "\u0410",
+        "\u0391",
+        "\uff21",
+        "\U0001d400",
         "\u200b",
         "\u202e",
-    ),  # noqa: RUF001
-    *(
-        '{"',
-        '":',
-        '"',
-        "[",
-        "null",
-        "1e999",
-        "NaN",
-        "true",
-        "-1",
-        "\\u0041",
-        "\\ud800",
-        "SUB ",
-        "( ( GER AMY MUN ) MTO SIL )",
-    ),
-    *(
-        "NOW ( SPR 1901 )",
-        "VARIANT_ALL Standard\n",
-        "CASE x\n",
-        "END\n",
+        "\u2028",
+        "\x0c",
         "\x00",
         "\ufeff",
         "\x1b[2J",
         "\u0301",
-        "ß",
-        "İ",
-        "²",
     ),
+    *("ß", "İ", "²", '{"', '":', '"', "[", "null", "1e999", "NaN", "true", "-1", "\\u0041", "\\ud800", "&gt;", "<br>"),
+    *("SUB ", "( ( GER AMY MUN ) MTO SIL )", "NOW ( SPR 1901 )", "VARIANT_ALL Standard\n", "CASE x\n", "END\n"),
 )
 
 

@@ -6,6 +6,7 @@ Nothing here knows what a text means; these are the promises of reading that any
 from __future__ import annotations
 
 import json
+import re
 import time
 from dataclasses import fields
 from typing import TYPE_CHECKING
@@ -105,13 +106,19 @@ def _of_places(reading: Reading) -> Iterator[str]:
             yield f"{order}: line {source.line} of {len(lines)}"
         else:
             offset = lines.starts[source.line - 1] + source.column - 1
-            if not source.words or not reading.text.startswith(source.words, offset):
+            piece = reading.text[offset : offset + len(source.words) + 2000]
+            if not source.words or not _bare(piece).startswith(_bare(source.words)) or piece[:1] != source.words[:1]:
                 yield f"{order}: {source.words[:40]!r} does not stand at {source.line}:{source.column}"
         yield from _off_board(order, reading.position.board)
     for unit in reading.position.units:
         if unit.province not in reading.position.board.number:
             yield f"{unit} is not on the board"
     json.dumps(reading_data(reading))
+
+
+def _bare(text: str) -> str:
+    """Return a text without spaces and quotes: what goes over several lines is told as one."""
+    return re.sub(r"[\s>]+", "", text)
 
 
 def _off_board(order: Order, board: Board) -> Iterator[str]:

@@ -6,22 +6,21 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from . import conditions, late, lookalikes, reasons, stabbeurfou
+from .borders import ACTIONS, Borders
+from .columns import Column
 from .dashes import is_bar
 from .diagnostics import Diagnostic, Severity
 from .families import FAMILIES, Family
+from .gluing import gluing_of
 from .headings import Heading, heading_at, skip_bullet
 from .places import MOST_HINTS, Fault, Names, names_of
+from .prose import Prose
 from .reading import Draft, Grammar, skip_results, skip_separators
-from .words import AND, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Lines, Verb, fold
+from .words import AND, LATE, RESULTS, UNITS, VERBS, Line, Lines, Verb, fold
+from .wrapping import Wrapping
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-_ACTIONS = frozenset((Verb.HOLD, Verb.SUPPORT, Verb.CONVOY))
-# what stands behind one of these belongs to the words before
-_JOINING = frozenset(
-    (*VERBS, "-", "<", ":", "/", *"or if unless else otherwise but not no was is instead rather than of from".split())
-) | frozenset("then when while until with without against for because like as whose who that which".split())
 
 
 @dataclass(slots=True)
@@ -39,6 +38,7 @@ class Scan:
         has_units: whether a block of the text is headed as the units.
         families: the blocks that a family of its own was recognised in: number of the first line, and its name.
         parts: names of the turns in a text that holds several, in their order.
+        columns: headings that stand together before the orders of all of them.
     """
 
     drafts: list[Draft] = field(default_factory=list)
@@ -51,6 +51,7 @@ class Scan:
     has_units: bool = False
     families: list[tuple[int, str]] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
+    columns: list[Column] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -113,12 +114,18 @@ class Scanner:
         dialect = FAMILIES[family].dialect if family else ""
         self.names = names_of(self.board, dialect) if dialect else names
         self.grammar = stabbeurfou.Signs(self.names) if family == stabbeurfou.NAME else Grammar(self.names)
+        self.borders = Borders(self.names, self.grammar)
+        self._gluing = gluing_of(self.names)
+        self._wrapping = Wrapping(self.lines, self.names, self.grammar)
         self.result = Scan()
         self._readers: tuple[Family, ...] = tuple(
             one for one in FAMILIES.values() if one.begins is not None and family in ("", one.name)
         )
         self.power: str | None = None
         self.block = ""
+        self.kept: dict[str, dict[int, int]] = {}  # what a reader of blocks keeps between two of them, by family
+        self._last_prose: Prose | None = None
+        self.column: Column | None = None  # the headings in force, where there are several
         self.closed = False  # whether what follows belongs to another turn
         # the heading that says the season or phase in force, and those of other phases with something below them
         self.turn: tuple[Line, int, int] | None = None
@@ -178,15 +185,22 @@ class Scanner:
             return 1
         if self.family == stabbeurfou.NAME:
             raw = raw.partition(";")[0]
-        line = Line(n + 1, raw)
-        looking = [] if raw.isascii() else lookalikes.as_they_look(self.names, line)
+        first = Line(n + 1, raw)
+        looking = [] if raw.isascii() else lookalikes.as_they_look(self, first)
+        line, taken = self._wrapping.joined(n, first)
+        if taken > 1:
+            looking += lookalikes.as_they_look(self, line)
+        line = self._gluing.parted(line)
         said = len(self.result.diagnostics)
         for kind in _KINDS:
             if kind(self, line):
                 break
-        if not raw.isascii() and all(one.code != "unread" for one in self.result.diagnostics[said:]):
-            lookalikes.tell(self, line, looking)
-        return 1
+        start, end = self.lines.starts[n], self.lines.ends[n + taken - 1]
+        if not (raw if taken == 1 else self.lines.text[start:end]).isascii() and all(
+            one.code != "unread" for one in self.result.diagnostics[said:]
+        ):
+            lookalikes.tell(self, start, end, looking)
+        return taken
 
     # --- headings ----------------------------------------------------------------------------------------
 
@@ -216,7 +230,8 @@ class Scanner:
         if heading.season or heading.year or heading.phase:
             self.turn = (line, start, end)
         if end < len(line.words):
-            self.items(line, skip_bullet(line, end + 1))
+            head = None if heading.power is None else (heading.power, start)
+            self.items(line, skip_bullet(line, end + 1), head)
         return True
 
     def _begins_second_turn(self, heading: Heading) -> bool:
@@ -264,6 +279,8 @@ class Scanner:
                 self.power = None
             self.block = heading.block
             result.has_units = result.has_units or heading.block == "units"
+        if heading.power is not None or heading.block:
+            self.column = None
         if heading.power is not None:
             self.power = heading.power
         result.season = heading.season or result.season
@@ -285,52 +302,73 @@ class Scanner:
 
     def looks_meant(self, line: Line, i: int) -> bool:
         """Tell an order with a fault from a line that is none: a greeting, a signature."""
+        while line.at(i) == "(":
+            i += 1
         if self.grammar.begins_unit(line, i) or VERBS.get(line.at(i)) in LATE:
             return True
-        acts = any(word in ("-", ":") or VERBS.get(word) in _ACTIONS for word in line.words[i:])
+        acts = any(word in ("-", ":") or VERBS.get(word) in ACTIONS for word in line.words[i:])
         return acts and any(word in self.names.places for word in line.words[i:])
 
-    def items(self, line: Line, i: int) -> None:
-        """Read what stands on a line from word i: orders, or conditions and the like."""
-        if conditions.MARKS.isdisjoint(line.words) or not conditions.take(self, line, i):
-            self.plain(line, i)
+    def items(self, line: Line, i: int, head: tuple[str, int] | None = None) -> None:
+        """Read what stands on a line from word i: orders, or conditions and the like.
 
-    def plain(self, line: Line, i: int, power: str | None = None) -> str | None:
+        Args:
+            line: the line.
+            i: index of the word to begin at.
+            head: the power whose heading stands right before it on the line, and the index of that heading.
+        """
+        if conditions.MARKS.isdisjoint(line.words) or not conditions.take(self, line, i):
+            self.plain(line, i, head=head)
+
+    def plain(self, line: Line, i: int, power: str | None = None, *, head: tuple[str, int] | None = None) -> str | None:
         """Read the orders of a line from word i, one behind the other.
 
         Args:
             line: the line.
             i: index of the word to begin at.
             power: the power named before on the line, as it is in force to the end of the line.
+            head: the power whose heading stands right before it on the line, and the index of that heading.
 
         Returns:
             The power that is in force behind the orders in this way.
         """
         words = line.words
         foreign = self._foreign()
+        colons = ":" in words
         i = skip_separators(line, i)
         while i < len(words):
             if words[i] == "(":
                 i += 1
                 continue
-            i, power = self._prefix(line, i, power)
+            j = self._heads(line, i, head) if colons else None
+            if j is None:
+                i, power = self._prefix(line, i, power)
+            else:
+                i, power, head = j, None, None
             if i >= len(words):
                 break
+            if self.column is not None:
+                self.column.begin(separated=words[i - 1] in AND if i else self.column.open)
             try:
                 draft = self.grammar.order(line, i)
             except Fault as fault:
+                if (k := self._prose(line).skipped(i)) is not None:
+                    i = self._skip(line, i, k)
+                    continue
                 if fault.code == "other-phase":
                     i = self._late(line, i, power, fault, foreign)
                     continue
-                self.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
+                self._say_fault(line, fault)
                 self.keep_unit(line, i, fault.end, power)
-                i = self._next(line, max(i + 1, fault.start), fault)
+                i = self.borders.next(line, max(i + 1, fault.start), fault)
                 continue
             nation = draft.unit.nation
             draft.power = power or self.power
             if draft.power is None and nation is not None:
                 draft.power, draft.unit.nation = nation, None
             draft.block = self.block
+            if self.column is not None:
+                self.column.groups[-1].append(draft)
             if foreign is None:
                 i = self._behind(line, draft)
                 continue
@@ -341,7 +379,56 @@ class Scanner:
             draft.block = "units" if draft.verb is None else self.block
             (drafts if draft.verb is None else self.result.broken).extend(self.result.drafts)
             self.result.drafts = drafts
+        if self.column is not None:
+            self.column.open = bool(words) and words[-1] in AND
         return power
+
+    def _prose(self, line: Line) -> Prose:
+        """Return what looks at the words of a line that are no orders."""
+        if self._last_prose is None or self._last_prose.line is not line:
+            self._last_prose = Prose(self.names, self.borders, line)
+        return self._last_prose
+
+    def _skip(self, line: Line, i: int, j: int) -> int:
+        """Leave the words from i up to j aside, which are prose."""
+        self.say(line, i, j, "notice", "unread", "these words were not read; they look like no order")
+        if line.at(j - 1) == ":":
+            # "such as: A Lon - Wal": nothing says that these are orders of the power in force
+            self.power = self.column = None
+        return j
+
+    def _heads(self, line: Line, i: int, head: tuple[str, int] | None) -> int | None:
+        """Read headings inside a line; several in a row are those of columns, which were one beside the other.
+
+        Args:
+            line: the line.
+            i: index of the word to begin at.
+            head: the heading already read before it, or None.
+
+        Returns:
+            The index behind the headings, or None if there is none.
+        """
+        heads = [] if head is None else [head]
+        while (found := self.borders.headed(line, i)) is not None:
+            heads.append((found[0], i))
+            i = skip_bullet(line, found[1])
+        if not heads:
+            return None
+        self.power, self.column = heads[-1][0], None
+        if len(heads) > 1:
+            self.power = None
+            self.column = Column(line, heads[0][1], i, [power for power, _ in heads])
+            self.result.columns.append(self.column)
+        return i
+
+    def _say_fault(self, line: Line, fault: Fault) -> None:
+        """Report what cannot be read; a glued word with the ways to cut it."""
+        if fault.code == "unknown-place" and (ways := self._gluing.shown(line, fault.start)):
+            message = f'"{line.quote(fault.start, fault.start + 1)}" may be cut in several ways: {ways}'
+            hint = "write a dash between the places"
+            self.say(line, fault.start, fault.start + 1, "error", "ambiguous-place", message, hint)
+            return
+        self.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
 
     def _late(self, line: Line, i: int, power: str | None, fault: Fault, foreign: _Foreign | None) -> int:
         """Keep an order of another phase and say that it is none of movement; give the index to go on from."""
@@ -351,11 +438,11 @@ class Scanner:
         else:
             self.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
         if draft is None:
-            return self._next(line, max(i + 1, fault.start), fault)
+            return self.borders.next(line, max(i + 1, fault.start), fault)
         draft.power, draft.block = power or self.power, self.block
         self.result.late.append(draft)
         j = skip_separators(line, skip_results(line, draft.end))
-        return j if VERBS.get(line.ahead[j]) in LATE else self._next(line, draft.end)
+        return j if VERBS.get(line.ahead[j]) in LATE else self.borders.next(line, draft.end)
 
     def _foreign(self) -> _Foreign | None:
         """Return the heading in force if it is of another phase than movement."""
@@ -431,7 +518,7 @@ class Scanner:
         if line.ahead[end] == ")" and draft.start and line.ahead[draft.start - 1] == "(":
             # "(A Mun - Sil) (A Ber - Kie)"
             j = skip_separators(line, end + 1)
-            if line.ahead[j] == "(" and self._begins_order(line, j + 1):
+            if line.ahead[j] == "(" and self.borders.begins_order(line, j + 1):
                 self.result.drafts.append(draft)
                 return j
         i = skip_results(line, end)
@@ -448,18 +535,25 @@ class Scanner:
             j = skip_bullet(line, j)  # "1. A Mun - Sil; 2. A Ber - Kie"
             self.result.drafts.append(draft)
             return j
-        if j == len(line.words) or self._starts(line, end, j):
+        if j == len(line.words) or self.borders.starts(line, end, j):
             self.result.drafts.append(draft)
             return j
         if rest := reasons.behind(self, line, end, i):
             self.result.drafts.append(draft)
             return rest
-        rest = self._next(line, i)
+        if (k := self._prose(line).skipped(i)) is not None:
+            self.result.drafts.append(draft)
+            return self._skip(line, i, k)
+        rest = self.borders.next(line, i)
         if line.ahead[rest - 1] not in AND and any(word[0].isalpha() for word in line.words[i:rest]):
             # "A Lon - Wal or A Lon - Yor": what joins two orders makes both doubtful
-            rest = self._next(line, i, whole=False)
+            rest = self.borders.next(line, i, whole=False)
+        stop = rest
+        if (k := self.borders.sentence(line, i, rest)) < rest:
+            self._skip(line, k, rest)
+            rest = k
         # a place or a verb among the words behind an order may change what it means
-        if any(w in self.names.places or w == "-" or VERBS.get(w) in _ACTIONS for w in line.words[i:rest]):
+        if any(w in self.names.places or w == "-" or VERBS.get(w) in ACTIONS for w in line.words[i:rest]):
             message = f'"{line.quote(i, rest)}" cannot be read behind an order'
             hint = "put each order on a line of its own, or a comma between two orders"
             self.say(line, i, rest, "error", "unexpected", message, hint)
@@ -467,68 +561,7 @@ class Scanner:
         else:
             self.say(line, i, rest, "notice", "note", f'the words "{line.quote(i, rest)}" were left aside')
             self.result.drafts.append(draft)
-        return rest
-
-    def _starts(self, line: Line, end: int, j: int) -> bool:
-        """Tell whether an order begins at word j: behind a separator, or right behind the order that ends."""
-        if is_bar(line, j - 1) and j > end:
-            # words in the next cell of a table may name a place and be no order
-            unit = line.at(j) in UNITS and self.names.province_at(line, j + 1) is not None
-            return unit or conditions.order_at(self.grammar, line, j) > 0
-        if line.at(j - 1) in AND and j > end:
-            if VERBS.get(line.at(j)) in LATE:
-                return True
-            return self.grammar.begins_unit(line, j) or line.at(j) == "("
-        return line.at(j) in UNITS and self.grammar.begins_unit(line, j)
-
-    def _begins_order(self, line: Line, i: int) -> bool:
-        """Tell whether a whole order begins at word i: letter, place, verb, and no word before that it belongs to."""
-        words = line.words
-        if line.at(i) not in UNITS:
-            return False
-        before = i - 1
-        while before >= 0 and (words[before] in FILLERS or words[before] == "("):
-            before -= 1
-        if before >= 0 and (words[before] in _JOINING or self.names.power_at(line, before)):
-            return False
-        k = i + 1
-        while line.at(k) in FILLERS or line.at(k) == "(":
-            k += 1
-        if self.names.province_at(line, k) is None:
-            return False
-        try:
-            _, k = self.grammar.unit(line, i)
-        except Fault:
-            return False
-        return line.at(k) == "-" or VERBS.get(line.at(k)) in (Verb.MOVE, *_ACTIONS)
-
-    def _next(self, line: Line, i: int, fault: Fault | None = None, *, whole: bool = True) -> int:
-        """Find where reading can go on: behind the next separator before something that begins, or at a whole order.
-
-        Args:
-            line: the line.
-            i: index of the word to begin at.
-            fault: what cannot be read.
-            whole: whether a whole order is looked for without a separator before it.
-        """
-        words = line.words
-        begun = i if whole else len(words)
-        if fault is not None and fault.start and VERBS.get(words[fault.start - 1]) in _ACTIONS:
-            # "S Germn A Ber - Kie": the unit behind the strange word is still the one supported
-            begun = fault.end + 1
-        while i < len(words):
-            if words[i] in AND:
-                j = skip_separators(line, i)
-                if words[i] == ";" or self.grammar.begins_unit(line, j):
-                    return j
-                i = j
-            elif i >= begun and self._begins_order(line, i):
-                return i
-            elif whole and words[i] == "(" and line.closes[i] and not self._begins_order(line, i + 1):
-                i = line.closes[i] + 1
-            else:
-                i += 1
-        return len(words)
+        return stop
 
 
 _KINDS: tuple[Callable[[Scanner, Line], bool], ...] = (

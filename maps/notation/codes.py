@@ -98,7 +98,7 @@ _ROWS = (
     ),
     _error(
         "several-powers",
-        "A heading names two powers, so that nobody knows whose the orders below it are.",
+        "A heading names two powers, or several headings stand before one list; nobody knows whose the orders are.",
         "Give each power a heading of its own.",
         "Italy/Austria:",
     ),
@@ -107,6 +107,12 @@ _ROWS = (
         "A convoy has no landing place, or a move no goal.",
         "Write a dash and the place behind it.",
         "England: F Nth C A Lon",
+    ),
+    _error(
+        "missing-unit",
+        "An order begins with its verb, and nothing says which unit it is for.",
+        "Write the unit that is ordered in front of it, or above it with a colon.",
+        "Germany:\nS A Ber",
     ),
     _error(
         "bad-path",
@@ -196,6 +202,43 @@ _ROWS = (
         "Units:\nRussia: F Stp",
     ),
     _error(
+        "unknown-power",
+        "In a message or a case file a word stands for a power that the board does not have.",
+        "Write the power as that program calls it.",
+        "SUB ( ( EMG FLT LON ) HLD )",
+    ),
+    _error(
+        "unknown-verb",
+        "Behind a unit of a DAIDE message stands a token that is no order.",
+        "Write HLD, MTO, CTO, SUP or CVY.",
+        "SUB ( ( ENG FLT LON ) XXX )",
+    ),
+    _error(
+        "unknown-turn",
+        "What should name a turn lacks its year, or is no turn.",
+        "Write ( SPR 1901 ) in a DAIDE message, and Spring 1901, Movement in a case file.",
+        "ORD ( SPR ) ( ( ENG FLT LON ) HLD ) ( SUC )",
+    ),
+    _error(
+        "unknown-keyword",
+        "A line of a case file is a keyword that jDip does not have; what stands below it is left aside.",
+        "Write one of the keywords that the hint lists.",
+        "CASE 1\nPRESTATES\nORDERS\n\tEngland: F lon H\nEND",
+    ),
+    _error(
+        "other-board",
+        "A case file is made for another board than the one in use.",
+        "Name the board of the file, if there is one.",
+        "VARIANT_ALL Loeb9\nCASE 1\nORDERS\n\tEngland: F lon H\nEND",
+    ),
+    _error(
+        "no-part",
+        "The text holds several turns, and none of the name that was asked for.",
+        "Name one of those that the hint lists.",
+        "SUB ( SPR 1901 ) ( ( ENG FLT LON ) HLD )\nSUB ( FAL 1901 ) ( ( ENG FLT LON ) HLD )",
+        part="SPR 1909",
+    ),
+    _error(
         "empty",
         "The text holds no order and no unit.",
         "Put a heading for each power, and its orders below it.",
@@ -214,6 +257,18 @@ _ROWS = (
         "The line looks like no order and was left aside.",
         "Nothing, if it is a greeting; a # before it says that it is meant for people.",
         "Hi all, this is my plan!",
+    ),
+    _notice(
+        "left-aside",
+        "A table, a message or a date that judges and programs print around the orders was left aside.",
+        'Nothing; where it holds the units, list those under a line "Units:".',
+        "Ownership of supply centers:\n\nGermany: Berlin, Kiel, Munich.",
+    ),
+    _notice(
+        "columns",
+        "As many groups of orders follow as headings stand in a row; they were taken in the same order.",
+        "Look whose orders they are, or put each heading before its own.",
+        "Italy: Turkey: A Ven - Pie A Con - Bul",
     ),
     _notice(
         "retreat-list",
@@ -244,11 +299,11 @@ _ROWS = (
         "look-alike",
         "A word has letters of another script that look like Latin ones; it was read as it looks.",
         "Type the word anew in Latin letters.",
-        "Germany: A Мun - Sil",
+        "Germany: A \u041cun - Sil",
     ),
     _notice(
         "direction",
-        "A character that is not seen turns the direction of writing, so that the words may be shown in another sequence.",
+        "An unseen character turns the direction of writing, so that words may be shown in another sequence.",
         "See whether what was read is what you see; leave the character out.",
         "Germany: \u202eA Mun - Sil",
     ),
@@ -329,6 +384,49 @@ _ROWS = (
         "France: A Par S English A Ruh",
         "FRANCE A par",
         "GERMANY A ruh",
+    ),
+    _notice(
+        "part-chosen",
+        "The text holds several turns; one of them was read.",
+        "Name another to read it (--part).",
+        "SUB ( SPR 1901 ) ( ( ENG FLT LON ) HLD )\nSUB ( FAL 1901 ) ( ( ENG FLT LON ) HLD )",
+    ),
+    _notice(
+        "goal-recovered",
+        "A convoyed move names VIA in place of its goal, as a server reports it; the goal was found elsewhere.",
+        "See whether the goal is right.",
+        "ORD ( FAL 1901 ) ( ( ENG AMY CLY ) MTO VIA ) ( SUC )\n"
+        "ORD ( FAL 1901 ) ( ( ENG FLT NWG ) CVY ( ENG AMY CLY ) CTO NWY ) ( SUC )",
+    ),
+    _notice(
+        "order-replaced",
+        "A later message gives a unit another order; the last one sent holds.",
+        "See whether the last one is meant.",
+        "SUB ( ( ENG FLT LON ) HLD )\nSUB ( ( ENG FLT LON ) MTO NTH )",
+    ),
+    _notice(
+        "order-withdrawn",
+        "A message takes back orders that were sent before.",
+        "See whether they are to be given again.",
+        "SUB ( ( ENG FLT LON ) HLD ) ( ( ENG FLT EDI ) HLD )\nNOT ( SUB ( ( ENG FLT LON ) HLD ) )",
+    ),
+    _notice(
+        "messages-aside",
+        "Messages that hold no orders, such as press and echoes, were left aside.",
+        "Nothing.",
+        "SUB ( ( ENG FLT LON ) HLD )\nTHX ( ( ENG FLT LON ) HLD ) ( MBV )",
+    ),
+    _notice(
+        "dislodged",
+        "A unit that has to retreat stands nowhere; it was left aside.",
+        "Nothing, in a movement phase.",
+        "NOW ( SUM 1901 ) ( TUR FLT ANK MRT ( ARM ) ) ( RUS FLT BLA )",
+    ),
+    _notice(
+        "no-end",
+        "A case of a case file has no END; it was read up to the next one.",
+        "Write END below it.",
+        "CASE 1\nORDERS\n\tEngland: F lon H",
     ),
     _notice(
         "units-ignored",

@@ -140,10 +140,11 @@ def take(scanner: Scanner, line: Line, i: int) -> bool:
 
 
 def _sentences(scanner: Scanner, line: Line, i: int) -> list[tuple[int, int]]:
-    """Cut a line at semicolons and full stops, but at none inside a name or a bracket."""
+    """Cut a line at semicolons, full stops and before headings, but nowhere inside a name or a bracket."""
     found = []
     start = k = i
     words = line.words
+    colons = ":" in words
     while k < len(words):
         if words[k] == "(" and line.closes[k]:
             k = line.closes[k]
@@ -151,6 +152,11 @@ def _sentences(scanner: Scanner, line: Line, i: int) -> list[tuple[int, int]]:
             if k > start:
                 found.append((start, k))
             start = k + 1
+        elif colons and (head := scanner.borders.headed(line, k)) is not None:
+            if k > start:
+                found.append((start, k))
+            start, k = k, head[1]
+            continue
         elif (name := scanner.names.province_at(line, k)) is not None:
             k = name[1]
             continue

@@ -53,11 +53,33 @@ class Family:
         return cast("BlockReader", import_module(f"{__package__}.programs.{self.module}"))
 
 
+# what only DAIDE writes: a message with a turn, a unit of three tokens, a message with a group of tokens
+DAIDE_MESSAGE = (
+    r"(?i:\b(?:sub|ord|now)\s*+\(\s*+(?:spr|sum|fal|aut|win)\b"
+    r"|\(\s*+[a-z]{3}\s++(?:amy|flt)\s++\(?\s*+[a-z]{3}\b"
+    r"|\b[a-z]{3}\s++wve\b)"
+    r"|\b(?:ADM|CCD|DRW|FRM|GOF|HLO|HST|HUH|IAM|MAP|MDF|MIS|NME|NOT|OUT|PRN|REJ|SCO|SLO|SMR|SND|SUB|THX|TME|YES|sco)"
+    r"\s*+\(\s*+(?:[(#']|[A-Za-z]{3}[\s()]|[A-Za-z0-9]\s)"
+)
+_DAIDE = re.compile(
+    r"(?!\s*+#)(?=[^(]*+\().{0,200}?(?:" + DAIDE_MESSAGE + r")"
+    # a message that goes on in the next line, or begins there
+    r"|\s*+(?i:sub|ord|now|[a-z]{3}\s++wve)\s*+$|\s*+\([\s(]*+$"
+)
+
+# what a judge writes around the orders; `programs/judge.py` looks closely
+_JUDGE = re.compile(
+    r"[\s>*]*(?:the (?:following|next|deadline|\w+ (?:army|fleet))|dislodged|ownership|supply|units?\s+(?:loc|pos)"
+    r"|broadcast|press|(?:\w+ )?message from|orders? (?:are|is) due|::"
+    r"|[\w-]+(?: [\w-]+)?\s*:\s*(?:\d+\s+supply|.{3,200}? (?:can retreat to|with no valid retreat)))",
+    re.IGNORECASE,
+)
+
 FAMILIES: dict[str, Family] = {
     family.name: family
     for family in (
         Family("words", "orders in words: rulebooks, forums, mail zines, talk"),
-        Family("njudge", "judge e-mail", "njudge"),
+        Family("njudge", "judge e-mail", "njudge", "judge", _JUDGE),
         Family("diplomacy", "DPjudge and the Python package diplomacy: orders", "diplomacy"),
         Family("stabbeurfou", "stabbeurfou: orders", "stabbeurfou"),
         Family("webdiplomacy", "webDiplomacy: sentences of order pages", "webdiplomacy"),
@@ -68,5 +90,7 @@ FAMILIES: dict[str, Family] = {
             "godip_words",
             re.compile(r"\s*(?:PHASE \d{1,4} \w+ \w+|POSITIONS)\s*$"),
         ),
+        Family("daide", "DAIDE: messages", "daide", "daide", _DAIDE),
+        Family("jdip", "jDip: case files", "jdip", "jdip", re.compile(r"\s*+(?i:VARIANT_ALL\s|PRESTATE)|\s*+CASE\s")),
     )
 }

@@ -16,11 +16,16 @@ from .words import (
     SEASONS,
     UNIT_BLOCKS,
     UNITS,
+    VERBS,
     Line,
 )
 
 if TYPE_CHECKING:
     from .places import Names
+
+
+# "Status of the Movement phase for Spring of 1901.  (game.001)"
+_MOST_WORDS = 18
 
 
 @dataclass(slots=True)
@@ -36,7 +41,7 @@ class Heading:
 
 def heading_at(names: Names, line: Line, i: int, end: int) -> Heading | None:
     """Read words that are nothing but a heading: power, season, year, phase, name of a block."""
-    if end - i > 12 or (end - i > 2 and line.words[i] in UNITS):
+    if end - i > _MOST_WORDS or (end - i > 2 and line.words[i] in UNITS and not _is_era(line, i)):
         return None
     heading = Heading()
     found = False
@@ -65,9 +70,9 @@ def heading_at(names: Names, line: Line, i: int, end: int) -> Heading | None:
         elif word in LATE_PHASES and (heading.season or heading.year):
             heading.phase = LATE_PHASES[word]
         elif not _time(names, word, heading):
-            if word not in HEADING_FILLERS:
+            if word not in HEADING_FILLERS and not _is_era(line, i):
                 return None
-            i += 1
+            i += 3 if _is_era(line, i) else 1
             continue
         found = True
         i += 1
@@ -75,6 +80,11 @@ def heading_at(names: Names, line: Line, i: int, end: int) -> Heading | None:
         # "Austria's orders": the word names no block of the text
         heading.block = ""
     return heading if found and heading != Heading() else None
+
+
+def _is_era(line: Line, i: int) -> bool:
+    """Tell whether "A.D." stands at word i."""
+    return line.words[i : i + 3] == ("a", ".", "d")
 
 
 def _time(names: Names, word: str, heading: Heading) -> bool:
@@ -94,18 +104,30 @@ def _time(names: Names, word: str, heading: Heading) -> bool:
 
 
 def skip_bullet(line: Line, i: int) -> int:
-    """Skip dashes, arrows and numbers in front of a line: "- ", "> ", "3.", "(4)", "12)", "[ ]", "[x]"."""
+    """Skip dashes, numbers, boxes and labels in front of a line: "- ", "3.", "(4)", "[x]", "(Hold):", "Move:"."""
     while True:
         word = line.ahead[i]
         if word in ("-", "+", ",", ";", ".", ":"):
             i += 1
         elif word == "(" and (line.ahead[i + 1].isdigit() or line.ahead[i + 1] == "x") and line.ahead[i + 2] == ")":
             i += 3
-        elif word == "(" and line.ahead[i + 1] == ")":  # a box to tick
-            i += 2
-        elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in (".", ")", ":", ";"):
+        elif (word == "(" and line.ahead[i + 1] == ")") or (  # a box to tick
+            word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in (".", ")", ":", ";")
+        ):
             i += 2
         elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in UNITS:
             i += 1
+        elif len(word) > 1 and word in VERBS and line.ahead[i + 1] == ":" and line.ahead[i + 2] in UNITS:
+            i += 2
+        elif word == "(" and (end := _label(line, i)) is not None:
+            i = end
         else:
             return i
+
+
+def _label(line: Line, i: int) -> int | None:
+    """Return the index behind "(Hold):" or "(Support Move):", or None if the bracket at word i opens no such label."""
+    j = i + 1
+    while line.ahead[j] in VERBS and j < i + 3:
+        j += 1
+    return j + 2 if j > i + 1 and line.ahead[j] == ")" and line.ahead[j + 1] == ":" else None

@@ -18,13 +18,13 @@ from .words import (
     UNIT_BLOCKS,
     UNITS,
     VERBS,
-    Line,
     plain,
+    shorten,
 )
 
 if TYPE_CHECKING:
     from .blocks import Scanner
-    from .places import Names
+    from .words import Line
 
 _PAIRS = (
     # Cyrillic
@@ -51,18 +51,20 @@ _WORDS = frozenset(
 )
 
 
-def as_they_look(names: Names, line: Line) -> list[int]:
-    """Let words count as they look where that makes words of orders; return their indexes.
+def as_they_look(scanner: Scanner, line: Line) -> list[tuple[int, int]]:
+    """Let words count as they look where that makes words of orders; return where they stand in the text.
 
     A word of another script alone is left as it is unless it looks like a word that orders use; one that mixes
     scripts is never meant.
 
     Args:
-        names: the names of the board, whose own letters stay, whatever their script.
+        scanner: knows the text, and the names of the board, whose own letters stay, whatever their script.
         line: the line, which gets other words.
     """
+    names = scanner.names
     words = list(line.words)
     found = []
+    before = scanner.lines.starts[line.number - 1] if line.lines is None else 0
     for i, word in enumerate(words):
         if word.isascii() or word in names.parts:
             continue
@@ -72,32 +74,33 @@ def as_they_look(names: Names, line: Line) -> list[int]:
             continue
         if seen in _WORDS or seen in names.parts or seen in names.letters or any(c.isascii() for c in word):
             words[i] = seen
-            found.append(i)
+            found.append((before + line.starts[i], before + line.ends[i]))
     if found:
         line.keep(words, line.starts, line.ends)
     return found
 
 
-def tell(scanner: Scanner, line: Line, looking: list[int]) -> None:
-    """Remark on a line's letters that deserve a look.
+def tell(scanner: Scanner, start: int, end: int, looking: list[tuple[int, int]]) -> None:
+    """Remark on the letters of a piece of the text that deserve a look.
 
     Args:
-        scanner: keeps the remarks.
-        line: the line.
-        looking: indexes of the words that :func:`as_they_look` read as they look.
+        scanner: keeps the remarks, and knows the text.
+        start: offset of the piece.
+        end: offset behind it.
+        looking: where the words stand that :func:`as_they_look` read as they look.
     """
-    for i in looking:
-        quoted = line.quote(i, i + 1)
-        written = unicodedata.normalize("NFKC", line.text[line.starts[i] : line.ends[i]])
-        letter = next(c for c in written if ord(c) in _LOOKS)
+    text = scanner.lines.text
+    for a, b in looking:
+        letter = next(c for c in unicodedata.normalize("NFKC", text[a:b]) if ord(c) in _LOOKS)
         script = unicodedata.name(letter).partition(" ")[0].capitalize()
-        message = f'the "{letter}" of "{quoted}" is a {script} letter that looks like "{_LOOKS[ord(letter)]}"'
-        scanner.say(line, i, i + 1, "notice", "look-alike", f"{message}; it was read as that")
+        message = (
+            f'the "{letter}" of "{shorten(text[a:b])}" is a {script} letter that looks like "{_LOOKS[ord(letter)]}"'
+        )
+        scanner.say_at(a, b, "notice", "look-alike", f"{message}; it was read as that")
     for signs, code, message in (
         (_TURNING, "direction", "this turns the direction of writing; the words were read in the sequence they have"),
         (_LOST, "lost-letter", "a letter was lost here before the text came to us; what stands beside it was read"),
     ):
-        at = next((n for n, c in enumerate(line.text) if c in signs), -1)
+        at = next((n for n, c in enumerate(text[start:end], start) if c in signs), -1)
         if at >= 0:
-            start = scanner.lines.starts[line.number - 1] + at
-            scanner.say_at(start, start + 1, "notice", code, message)
+            scanner.say_at(at, at + 1, "notice", code, message)

@@ -30,7 +30,7 @@ _TAG = re.compile(
 def without(text: str) -> str:
     r"""Return a line with tags, entities and terminal commands out of the way, as long as it was.
 
-    A tag that ends a paragraph becomes ``;``, one that begins a cell ``|``, an entity its character.
+    A tag of a paragraph becomes ``;``, one of a cell ``|``, any other a space, an entity its character.
 
     >>> without("<p>A Mun -&gt; Sil</p>").replace("\u200b", "_")
     ';__A Mun ->___ Sil;___'
@@ -50,7 +50,7 @@ def _blank(match: re.Match[str]) -> str:
 
 def _tag(match: re.Match[str]) -> str:
     name = (match[1] or "").lower()
-    mark = ";" if name in _BREAKING else "|" if name in _CELLS else _UNSEEN
+    mark = ";" if name in _BREAKING else "|" if name in _CELLS else " "
     return mark + _UNSEEN * (len(match[0]) - 1)
 
 

@@ -123,7 +123,7 @@ class Names:
         )  # fmt: skip
         self._power_starts = frozenset(form.split()[0] for form in self.called if form)
         self._with_coasts = frozenset(province.id for province in board.provinces if province.coasts)
-        self._place_parts = _parts(self.places)
+        self.place_parts = _parts(self.places)
         self._coasted_parts = _parts(self.coasted)
         self._power_parts = _parts(self.called)
         self._impassable_parts = _parts(self.impassable)
@@ -149,7 +149,7 @@ class Names:
 
     def province_at(self, line: Line, i: int) -> tuple[tuple[str, ...], int] | None:
         """Find the longest name of a province from word i: the ids it may mean and the index behind it."""
-        found = _longest(self.places, self._place_parts, line, i)
+        found = _longest(self.places, self.place_parts, line, i)
         word = line.ahead[i]
         if found is None and word[:1].isalnum() and word not in VERBS and word not in UNITS:
             # "St Pete", "St. P": a name cut in two, of which the first piece means nothing by itself
@@ -271,7 +271,8 @@ class Names:
         if coast is None:
             return None
         k = i + 1
-        for filler in (".", "c", ".", "coast", "of"):
+        # a single letter alone may be the half of "n.c."; "F ecs C seo" is a fleet and its verb
+        for filler in (".", "c", ".", "coast", "of") if len(line.ahead[i]) == 1 else (".", "coast", "of"):
             if line.ahead[k] == filler:
                 k += 1
         return coast, k

@@ -96,6 +96,9 @@ class Grammar:
         """
         if VERBS.get(line.ahead[i]) in LATE and not self.begins_unit(line, i):
             raise _other_phase(line, i)
+        if VERBS.get(line.ahead[i]) in _AFTER_DASH and self.begins_unit(line, i + 1) and not self.begins_unit(line, i):
+            message = f'the order does not say which unit "{line.quote(i, i + 1)}" is for'
+            raise Fault("missing-unit", i, i + 1, message, "write the unit that is ordered in front of it")
         if line.ahead[i] == "the" and sentences.is_page(line, i) and self._page is not self:
             return self._pages().order(line, i)
         unit, j = self.unit(line, i)

@@ -160,6 +160,8 @@ def read_closely(
     exact = position is not None or found.has_units
     settler = Settler(names_of(board), () if position is None else position.units, exact, diagnostics)
 
+    for several in found.columns:
+        several.settle(names_of(board), diagnostics, known=exact)
     listed, ordered = _parted(found, position is not None)
     given = () if position is None else position.units
     if position is None:
@@ -190,7 +192,9 @@ def read_closely(
         orders.append(order)
         start, end = draft.line.span(draft.start, draft.end)
         number, column, _ = draft.line.place(draft.start, draft.end)
-        sources.append(Source(number, column, draft.line.text[start:end]))
+        words = draft.line.text[start:end]
+        # a piece of several lines is shown as one
+        sources.append(Source(number, column, words if draft.line.lines is None else " ".join(words.split())))
 
     if position is None:
         season = found.season if found.season in ("spring", "fall") else ""

@@ -61,7 +61,7 @@ CONVOY_WORDS = frozenset(("convoy", "convoyed", "sea", "vc"))
 # what other programs add behind an order
 RESULTS = frozenset(
     "bounce bounces bounced bouncing fail fails failed cut dislodged destroyed succeed succeeds succeeded "
-    "success successful ok void invalid illegal disrupted valid given standoff no".split()
+    "success successful ok void invalid illegal disrupted valid given standoff no order processed".split()
 )
 AND = frozenset((",", ";", ".", "and"))
 
@@ -104,8 +104,10 @@ PHASE_CODE = re.compile(r"([sfwa])([0-9]{2}|[0-9]{4})([mrab]?)")
 CODE_SEASONS = {"s": "spring", "f": "fall", "a": "fall", "w": "winter"}
 CODE_PHASES = {"m": "movement", "r": "retreat", "a": "adjustment", "b": "adjustment"}
 UNIT_BLOCKS = frozenset(("units", "position", "positions", "setup"))
-ORDER_BLOCKS = frozenset(("orders", "moves"))
-HEADING_FILLERS = frozenset("phase turn year of for the from order player power my season unit - . , )".split())
+ORDER_BLOCKS = frozenset(("orders", "moves", "results"))
+HEADING_FILLERS = frozenset(
+    "phase turn year of for the from order player power my season status ad starting unit - . , )".split()
+)
 
 
 def _folding() -> dict[int, str]:
@@ -115,7 +117,7 @@ def _folding() -> dict[int, str]:
         (" ", "\t\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000"),
         # letters in another dress that Unicode does not hold for the same
         *zip("ABCDEFGHIJKLMNOPRSTUVWYZ", "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", strict=True),
-        *zip("agi", "ɑɡı", strict=True),
+        *zip("agi", "ɑɡı", strict=True),  # noqa: RUF001
         ("-", "‐‑‒–—―−⁃﹘﹣－"),  # noqa: RUF001 - the dashes themselves
         ("←", "⇐⇠⟵⟸↔⇔⟷"),
         (">", "→⇒➔➜➝➞➡⟶⟹⇾⇨↦↣⭢🡒＞"),  # noqa: RUF001
@@ -130,9 +132,9 @@ def _folding() -> dict[int, str]:
         # invisible characters inside words: kept as one sign, taken out of the word later
         (
             "\u200b",
-            "\u200c\u200d\u200e\u200f\u061c\u180e\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064"
-            "\u2066\u2067\u2068\u2069\ufe0e\ufe0f\ufeff\xad",
+            "\u200c\u200d\u200e\u200f\u061c\u180e\u2060\u2061\u2062\u2063\u2064\ufe0e\ufe0f\ufeff\xad",
         ),
+        ("\u200b", "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"),
     ):
         table.update((ord(character), mark) for character in several)
     for first in (0x24B6, 0x24D0, 0x1F130, 0x1F150, 0x1F170):  # in circles and squares
@@ -144,8 +146,11 @@ def _folding() -> dict[int, str]:
 _FOLDING = _folding()
 # what ends a line in editors, and what Unicode and Word have for it besides
 _BREAK = re.compile(r"\r\n|[\n\r\x0b\x85\u2028\u2029]")
-# a word, with apostrophes and combining accents inside; a run of dashes and arrows; a single mark
-_TOKEN = re.compile(r"[^\W_](?:[^\W_]|['\u0300-\u036f\u200b]+(?=[^\W_]))*|[-=<>←]+|[/().,;:+#]")
+# a tag of underlined or struck text; a word, with apostrophes and combining accents inside; a run of dashes and
+# arrows; a single mark
+_TOKEN = re.compile(
+    r"</?(?:u|b|i|s|em|del|strong|strike)>|[^\W_](?:[^\W_]|['\u0300-\u036f\u200b]+(?=[^\W_]))*|[-=<>←]+|[/().,;:+#]"
+)
 
 
 def fold(text: str) -> str:
@@ -192,7 +197,9 @@ _NOTHING = ("",) * 12
 def _read(token: str) -> str:
     """Return the word or mark that a token stands for, empty if it does not count, and remember it."""
     word = token
-    if token[0] in "-=<>←":
+    if token[0] == "<" and token[-2:-1].isalpha():
+        word = ""
+    elif token[0] in "-=<>←":
         back = "←" in token or ("<" in token and ("-" in token or "=" in token))
         word = "<" if back else "-" if "-" in token or ">" in token else ""
     elif token[0].isalnum():
