@@ -4,7 +4,7 @@ Reading order: :mod:`words` (characters and tables of words), :mod:`places` (nam
 :mod:`reading` (one order), :mod:`headings`, :mod:`families` (what there is, and which module reads it),
 :mod:`blocks` (lines, faults), :mod:`settling` (ambiguous places, missing letters, implied units), :mod:`texts`
 (whole texts), :mod:`quick` (plain texts, in one pass), :mod:`strict` (the canonical form, quickly), :mod:`writing`,
-:mod:`diagnostics`.
+:mod:`diagnostics`; and :mod:`located` with ``programs/`` for what is no line of words.
 
 >>> from standoff.maps import Position
 >>> position = Position.of("FRANCE A par", "GERMANY A ruh")

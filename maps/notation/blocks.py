@@ -173,9 +173,11 @@ class Scanner:
             return 0
         for family in self._readers:
             if family.begins is not None and family.begins.match(raw):
+                told = len(self.result.families)
                 taken = family.reader().take(self, n)
                 if taken:
-                    self.result.families.append((n + 1, family.name))
+                    if len(self.result.families) == told:  # a reader of several families tells itself which it was
+                        self.result.families.append((n + 1, family.name))
                     return taken
         return 0
 

@@ -159,6 +159,36 @@ _ROWS = (
         part="F1907M",
     ),
     _error(
+        "bad-json",
+        "A text of JSON has a fault: a bracket, a comma or a quote is missing, or something stands in a wrong place.",
+        "Mend it, or paste the orders as plain text; what can be read of it is read.",
+        '{"France": ["A Par - Bur" "A Mar H"]}',
+    ),
+    _error(
+        "unknown-json",
+        "A text of JSON is of no form that is known, or not of the one that was asked for with --from.",
+        "Paste the part that holds the orders, in one of the forms that the hint lists.",
+        '{"hello": "world"}',
+    ),
+    _error(
+        "wrong-value",
+        "In a text of JSON stands a value of another kind than is due there: a number for an order, null for a place.",
+        "Write what is due.",
+        '{"France": ["A Par - Bur", 7]}',
+    ),
+    _error(
+        "unknown-power",
+        "Orders or units stand under the name of a power that the board does not have; they are left aside.",
+        "Write the name of a power of the board.",
+        '{"Frnace": ["A Par - Bur"], "England": ["A Lon H"]}',
+    ),
+    _error(
+        "other-board",
+        "A saved game, or another text of JSON, names another board than the one in use; nothing of it is read.",
+        "Name the board with --board, if there is one of that kind.",
+        '{"map": "ancmed", "phases": [{"name": "S1901M", "orders": {"ROME": ["A ROM H"]}}]}',
+    ),
+    _error(
         "bracket",
         "A bracket before a place is not closed behind it.",
         "Close it, or leave it out.",
@@ -288,6 +318,18 @@ _ROWS = (
         "Name another with --part.",
         "PHASE 1901 Spring Movement\nPOSITIONS\n\tFrance: army par\nORDERS\n\tpar move pic\n"
         "PHASE 1901 Fall Movement\nPOSITIONS\n\tFrance: army pic\nORDERS\n\tpic move bel\n",
+    ),
+    _notice(
+        "repeated-key",
+        "An object of JSON has a key twice; all values are read, while many programs keep the last one only.",
+        "Leave out the one that is not meant.",
+        '{"France": ["A Par - Bur"], "France": ["A Mar H"]}',
+    ),
+    _notice(
+        "dislodged-unit",
+        "A saved game lists a dislodged unit; it is left aside, as retreats are not ruled on yet.",
+        "Nothing.",
+        '{"name": "S1901R", "state": {"units": {"FRANCE": ["A PAR", "*A BUR"]}}, "orders": {}}',
     ),
     _notice(
         "note",

@@ -75,6 +75,11 @@ _JUDGE = re.compile(
     re.IGNORECASE,
 )
 
+# an opening bracket and what may follow it in JSON, or a variable of a script
+_JSON = re.compile(
+    r"""[\s\ufeff]*(?:[{\[]\s*(?:["'{}\[\]]|$|(?:-?\d+|null)\s*,|\w+\s*:\s*["'{\[])|(?:(?:var|let|const)\s+)?(?:window\.)?\w+\s*=\s*["'{\[]|`{3})"""
+)
+
 FAMILIES: dict[str, Family] = {
     family.name: family
     for family in (
@@ -92,5 +97,10 @@ FAMILIES: dict[str, Family] = {
         ),
         Family("daide", "DAIDE: messages", "daide", "daide", _DAIDE),
         Family("jdip", "jDip: case files", "jdip", "jdip", re.compile(r"\s*+(?i:VARIANT_ALL\s|PRESTATE)|\s*+CASE\s")),
+        Family("json", "JSON of any form that is known", "", "json_blocks", _JSON),
+        Family("saved-game", "saved games of the Python package diplomacy", "diplomacy", "saved_game", _JSON),
+        Family("webdiplomacy-json", "webDiplomacy: JSON of its API", "webdiplomacy", "webdiplomacy_json", _JSON),
+        Family("godip", "godip: JSON of orders and phases", "godip", "godip", _JSON),
+        Family("backstabbr", "Backstabbr: data of its pages", "backstabbr", "backstabbr", _JSON),
     )
 }

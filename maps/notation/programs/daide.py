@@ -96,8 +96,8 @@ def _chosen(scanner: Scanner, turns: list[Turn]) -> Turn | None:
         message = f'no turn of these messages is called "{scanner.wanted}"'
         scanner.say_at(*turns[0].span, "error", "no-part", message, f"there are {', '.join(names[:_SHOWN])}")
         return None
-    # the first whose orders can be judged
-    turn = next((one for one in turns if one.phase == "movement" and one.orders), turns[0])
+    # as with all games, the last turn whose orders can be judged
+    turn = next((one for one in reversed(turns) if one.phase == "movement" and one.orders), turns[-1])
     if len(turns) > 1:
         message = f"these are messages of {len(turns)} turns; {turn.name} was read"
         other = names[-1] if turn is not turns[-1] else names[0]

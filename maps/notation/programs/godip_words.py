@@ -59,9 +59,9 @@ def take(scanner: Scanner, first: int) -> int:
             *span, "error", "no-part", f'no phase of this game is called "{scanner.wanted}"', f"it has {names}"
         )
         return end - first
-    # as with all texts of several turns, the first whose orders can be judged is read unless another is named
+    # as with all games, the last turn whose orders can be judged is read unless another is named
     movement = [part for part in parts if part.phase == "movement" and part.orders]
-    part = (wanted or movement or parts)[0]
+    part = wanted[0] if wanted else (movement or parts)[-1]
     if len(parts) > 1 and not scanner.wanted:
         message = f"this game has {len(parts)} phases; {part.name} was read"
         hint = f"--part names another, such as {(parts[-1] if part is not parts[-1] else parts[0]).name!r}"

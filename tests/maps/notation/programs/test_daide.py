@@ -38,7 +38,7 @@ def test_messages_are_read(case: dict[str, Any]) -> None:
 def test_remarks_and_sources_point_at_the_text() -> None:
     text = "SUB ( ( ENG FLT\n  LON ) MTO\n  NTH ) ( ( ENG FLT XYZ ) HLD )"
     reading = read(text, BOARD)
-    assert [(s.line, s.column, s.words) for s in reading.sources] == [(1, 7, "( ENG FLT\n  LON ) MTO\n  NTH")]
+    assert [(s.line, s.column, s.words) for s in reading.sources] == [(1, 7, "( ENG FLT LON ) MTO NTH")]
     assert [(e.code, e.line, e.column, e.length) for e in reading.errors] == [("unknown-place", 3, 21, 3)]
 
 

@@ -1,0 +1,122 @@
+"""Turns and boards in JSON: which of several turns is read, what its name says, and whether the board is this one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..headings import Heading, heading_at
+from ..words import PHASES, SEASONS, shorten
+from .sheets import given, told
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..located import Node
+    from .sheets import Sheet
+
+_MOST_NAMED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One turn of a text that holds several: its name, where that stands, its kind, whether it has orders."""
+
+    name: str
+    node: Node
+    movement: bool
+    ordered: bool
+
+
+def same_board(sheet: Sheet, node: Node | None, *others: str) -> bool:
+    """Tell whether the board that a value names is the one in use; say so if it is another.
+
+    Args:
+        sheet: the value that is read.
+        node: the name, or None where there is none.
+        others: further names of the standard board.
+    """
+    if not given(node) or node is None:
+        return True
+    name = node.text.lower()
+    here = sheet.board.id
+    if name == here or name.startswith(f"{here}_") or (here == "standard" and name in others):
+        return True
+    message = f"this is of the board {told(node)}, and {here} is in use; nothing of it is read"
+    sheet.say(node, "error", "other-board", message, "name the board with --board, if there is one of that kind")
+    return False
+
+
+def take_turn(sheet: Sheet, node: Node, season: str = "", year: int = 0, phase: str = "") -> bool:
+    """Let season, year and phase come into force.
+
+    Args:
+        sheet: the value that is read.
+        node: the value that names them.
+        season: spring, fall or winter; with year and phase taken from the words of the value if all are missing.
+        year: the year, or 0.
+        phase: movement, retreat or adjustment.
+
+    Returns:
+        Whether what belongs to it can be read: not if orders of another turn have been.
+    """
+    line = sheet.line(sheet.pieces(node))
+    heading = Heading(season=season, year=year, phase=phase)
+    if heading == Heading():
+        heading = heading_at(sheet.names, line, 0, len(line.words)) or heading
+        if heading == Heading():
+            sheet.wrong(node, 'the name of a turn, such as "S1901M",')
+            return True
+    result = sheet.scanner.result
+    other = heading.season not in ("", result.season or heading.season)
+    other = other or heading.year not in (0, result.year or heading.year)
+    if other and any(draft.verb is not None for draft in result.drafts):
+        message = "another turn begins here; one turn is read at a time, and what belongs to it is left aside"
+        sheet.say(node, "error", "second-turn", message, "put each turn into a text of its own")
+        return False
+    sheet.scanner.enter(heading)
+    sheet.scanner.turn = (line, 0, len(line.words))
+    if result.phase in ("retreat", "adjustment"):
+        sheet.late = node
+    return True
+
+
+def take_time(sheet: Sheet, season: Node | None, year: Node | None, phase: Node | None) -> bool:
+    """Let a turn come into force of which season, year and phase are values of their own."""
+    words = []
+    for node, table, due in ((season, SEASONS, "a season"), (phase, PHASES, "a phase")):
+        word = "" if node is None or not given(node) else table.get(node.text.lower(), "")
+        if given(node) and node is not None and not word:
+            sheet.wrong(node, due)
+        words.append(word)
+    number = 0
+    if given(year) and year is not None:
+        number = year.number or 0
+        if not 0 < number < 10_000:
+            sheet.wrong(year, "a year")
+            number = 0
+    node = (phase if words[1] else None) or (season if words[0] else None) or (year if number else None)
+    return node is None or take_turn(sheet, node, words[0], number, words[1])
+
+
+def choose(sheet: Sheet, parts: Sequence[Part], whole: Node) -> int:
+    """Choose the turn to read: the one asked for, else the last movement phase that has orders; -1 for none."""
+    sheet.scanner.result.parts.extend(part.name for part in parts)
+    wanted = sheet.scanner.wanted
+    names = ", ".join(part.name for part in parts[:_MOST_NAMED]) + (", …" if len(parts) > _MOST_NAMED else "")
+    if wanted:
+        for i, part in enumerate(parts):
+            if part.name.lower() == wanted.lower():
+                return i
+        message = f'no turn of this text is called "{shorten(wanted)}"'
+        sheet.scanner.say_at(whole.start, whole.start + 1, "error", "no-part", message, f"there are {names}")
+        return -1
+    ordered = [i for i, part in enumerate(parts) if part.movement and part.ordered]
+    movement = [i for i, part in enumerate(parts) if part.movement]
+    chosen = (ordered or movement or [len(parts) - 1])[-1]
+    if len(parts) > 1:
+        why = " with orders" if ordered else ""
+        what = f"the last movement phase{why}" if movement else "the last one"
+        message = f"of {len(parts)} turns {parts[chosen].name} is read, {what}"
+        sheet.say(parts[chosen].node, "notice", "part-chosen", message, f"name another with --part: {names}")
+    return chosen
