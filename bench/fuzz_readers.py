@@ -34,9 +34,10 @@ LONGEST = 4096
 # what orders are made of, and what reading takes for more than letters
 WORDS = (
     *"A F army fleet S C H M - -> <- — = > : , ; . / ( ) [ ] { } | & + # -- * ' ` ~ @ \\".split(),
-    *"via by convoy /c /nc (sc) nc n.c. coast the at and or if else endif otherwise unless 1. first all retreat disband build remove".split(),
-    *"waive proxy hold supports from to because Units: Orders: F1902R Germany: GERMANY German Britain's ENG".split(),
-    *"A: Mun Italy/Austria: Ber Nth Stp Spain Nor Tyr Liv Eng Mid-Atlantic spasc Switzerland Berlim (bounce) *void*".split(),
+    *"via by convoy /c /nc (sc) nc n.c. coast the at and or if else endif otherwise unless".split(),
+    *"1. first all retreat disband build remove".split(),
+    *"waive proxy hold supports from to because Units: Orders: F1902R Germany: GERMANY German Britain's".split(),
+    *"ENG A: Mun Italy/Austria: Ber Nth Stp Spain Nor Tyr Liv Eng Mid-Atlantic spasc Berlim (bounce)".split(),
     *("Gulf of", "North Sea", "St. Petersburg", "Spring 1901", "coast of", "PHASE", "POSITIONS", "ORDERS"),
     *("A Mun - Sil", "F Nth C A Lon - Nwy", "A Ber S A Mun - Sil", "A Par - Bur\n", "\n", "\n\n", "\r\n", "\r", "\t"),
     *(

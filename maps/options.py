@@ -75,7 +75,7 @@ class Asked:
                 the text holds none; exit code 2.
         """
         reading = read(text_of(self.file), the_board(self.board), family=self.family, part=self.part)
-        if self.part and not reading.parts:
+        if self.part and not reading.parts and all(remark.code != "no-part" for remark in reading.errors):
             raise click.BadParameter(f"{self.name} is not divided into turns; leave it out", param_hint="--part")
         return reading.strict() if self.strict else reading
 

@@ -92,6 +92,10 @@ def scan(text: str, names: Names, family: str = "", part: str = "") -> Scan:
                 continue
         n += scanner.block_at(n, raw) or scanner.lines_at(n, raw)
     scanner.tell_foreign()
+    if family and FAMILIES[family].closed and not scanner.result.families and scanner.result.drafts:
+        draft = scanner.result.drafts[0]
+        message = f"nothing here is of the notation asked for ({FAMILIES[family].title}); it was read as words"
+        scanner.say(draft.line, draft.start, draft.end, "notice", "other-notation", message)
     return scanner.result
 
 
@@ -188,10 +192,10 @@ class Scanner:
         if self.family == stabbeurfou.NAME:
             raw = raw.partition(";")[0]
         first = Line(n + 1, raw)
-        looking = [] if raw.isascii() else lookalikes.as_they_look(self, first)
+        looking = [] if raw.isascii() else lookalikes.as_they_look(self.names, self.lines, first)
         line, taken = self._wrapping.joined(n, first)
-        if taken > 1:
-            looking += lookalikes.as_they_look(self, line)
+        for k in range(n + 1, n + taken):
+            looking += lookalikes.as_they_look(self.names, self.lines, Line(k + 1, self.lines.raw(k)))
         line = self._gluing.parted(line)
         said = len(self.result.diagnostics)
         for kind in _KINDS:
@@ -506,10 +510,10 @@ class Scanner:
             self.power = name
             return skip_bullet(line, j + 1), None
         # a nationality says whose the unit is, a name who gives the order; "Eng - Iri" is neither
-        if line.ahead[j] in (",", ";") and self.grammar.begins_unit(line, j + 1) and not is_place:
+        if line.ahead[j] in (",", ";") and not is_place and self.grammar.begins_unit(line, skip_separators(line, j)):
             # "Germany, A Mun - Sil": a row of a table, or a heading that lost its line
             self.power = name
-            return j + 1, None
+            return skip_separators(line, j), None
         if self.names.is_adjective(line, i) or self.grammar.nation(line, i)[0] is None:
             return i, power
         return j, name

@@ -338,6 +338,13 @@ _ROWS = (
         "Germany: A Mun - Sil (sorry, my friend)",
     ),
     _notice(
+        "other-notation",
+        "Nothing of the text is of the notation that was asked for; it was read as orders in words.",
+        "Leave the notation out, or name the right one.",
+        "Germany: A Mun - Sil",
+        family="daide",
+    ),
+    _notice(
         "look-alike",
         "A word has letters of another script that look like Latin ones; it was read as it looks.",
         "Type the word anew in Latin letters.",

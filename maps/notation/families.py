@@ -40,6 +40,7 @@ class Family:
         dialect: the table of the board file with its names, empty if it has none of its own.
         module: the module of ``programs/`` that reads its blocks, empty where the common grammar does.
         begins: what the first line of a block looks like, where it has a module.
+        closed: whether its orders stand in blocks of its own only, never as lines of words beside them.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Family:
     dialect: str = ""
     module: str = ""
     begins: re.Pattern[str] | None = None
+    closed: bool = False
 
     def reader(self) -> BlockReader:
         """Load the module that reads blocks of this family."""
@@ -62,7 +64,7 @@ DAIDE_MESSAGE = (
     r"\s*+\(\s*+(?:[(#']|[A-Za-z]{3}[\s()]|[A-Za-z0-9]\s)"
 )
 _DAIDE = re.compile(
-    r"(?!\s*+#)(?=[^(]*+\().{0,200}?(?:" + DAIDE_MESSAGE + r")"
+    r"(?!\s*+#)(?=[^(#]*+\().{0,200}?(?:" + DAIDE_MESSAGE + r")"
     # a message that goes on in the next line, or begins there
     r"|\s*+(?i:sub|ord|now|[a-z]{3}\s++wve)\s*+$|\s*+\([\s(]*+$"
 )
@@ -95,12 +97,28 @@ FAMILIES: dict[str, Family] = {
             "godip_words",
             re.compile(r"\s*(?:PHASE \d{1,4} \w+ \w+|POSITIONS)\s*$"),
         ),
-        Family("daide", "DAIDE: messages", "daide", "daide", _DAIDE),
-        Family("jdip", "jDip: case files", "jdip", "jdip", re.compile(r"\s*+(?i:VARIANT_ALL\s|PRESTATE)|\s*+CASE\s")),
-        Family("json", "JSON of any form that is known", "", "json_blocks", _JSON),
-        Family("saved-game", "saved games of the Python package diplomacy", "diplomacy", "saved_game", _JSON),
-        Family("webdiplomacy-json", "webDiplomacy: JSON of its API", "webdiplomacy", "webdiplomacy_json", _JSON),
-        Family("godip", "godip: JSON of orders and phases", "godip", "godip", _JSON),
-        Family("backstabbr", "Backstabbr: data of its pages", "backstabbr", "backstabbr", _JSON),
+        Family("daide", "DAIDE: messages", "daide", "daide", _DAIDE, closed=True),
+        Family(
+            "jdip",
+            "jDip: case files",
+            "jdip",
+            "jdip",
+            re.compile(r"\s*+(?i:VARIANT_ALL\s|PRESTATE)|\s*+CASE\s"),
+            closed=True,
+        ),
+        Family("json", "JSON of any form that is known", "", "json_blocks", _JSON, closed=True),
+        Family(
+            "saved-game", "saved games of the Python package diplomacy", "diplomacy", "saved_game", _JSON, closed=True
+        ),
+        Family(
+            "webdiplomacy-json",
+            "webDiplomacy: JSON of its API",
+            "webdiplomacy",
+            "webdiplomacy_json",
+            _JSON,
+            closed=True,
+        ),
+        Family("godip", "godip: JSON of orders and phases", "godip", "godip", _JSON, closed=True),
+        Family("backstabbr", "Backstabbr: data of its pages", "backstabbr", "backstabbr", _JSON, closed=True),
     )
 }

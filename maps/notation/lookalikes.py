@@ -24,7 +24,8 @@ from .words import (
 
 if TYPE_CHECKING:
     from .blocks import Scanner
-    from .words import Line
+    from .places import Names
+    from .words import Line, Lines
 
 _PAIRS = (
     # Cyrillic
@@ -51,20 +52,20 @@ _WORDS = frozenset(
 )
 
 
-def as_they_look(scanner: Scanner, line: Line) -> list[tuple[int, int]]:
+def as_they_look(names: Names, lines: Lines, line: Line) -> list[tuple[int, int]]:
     """Let words count as they look where that makes words of orders; return where they stand in the text.
 
     A word of another script alone is left as it is unless it looks like a word that orders use; one that mixes
     scripts is never meant.
 
     Args:
-        scanner: knows the text, and the names of the board, whose own letters stay, whatever their script.
-        line: the line, which gets other words.
+        names: the names of the board, whose own letters stay, whatever their script.
+        lines: the text.
+        line: a line of it, which gets other words.
     """
-    names = scanner.names
     words = list(line.words)
     found = []
-    before = scanner.lines.starts[line.number - 1] if line.lines is None else 0
+    before = lines.starts[line.number - 1] if line.lines is None else 0
     for i, word in enumerate(words):
         if word.isascii() or word in names.parts:
             continue
@@ -80,6 +81,24 @@ def as_they_look(scanner: Scanner, line: Line) -> list[tuple[int, int]]:
     return found
 
 
+def told(word: str) -> str:
+    r"""Return what to say of a word that no name is and that has letters of another script; empty if it has none.
+
+    >>> told("\u041c\u044e\u043d").isascii(), told("Munn")
+    (False, '')
+    """
+    letter, script = _first(word)
+    return f'; its "{letter}" is a {script} letter that looks like "{_LOOKS[ord(letter)]}"' if letter else ""
+
+
+def _first(word: str) -> tuple[str, str]:
+    """Return the first letter of a word that looks like a Latin one, and its script; empty texts if there is none."""
+    if word.isascii():
+        return "", ""
+    letter = next((c for c in unicodedata.normalize("NFKC", word) if ord(c) in _LOOKS), "")
+    return letter, unicodedata.name(letter).partition(" ")[0].capitalize() if letter else ""
+
+
 def tell(scanner: Scanner, start: int, end: int, looking: list[tuple[int, int]]) -> None:
     """Remark on the letters of a piece of the text that deserve a look.
 
@@ -91,8 +110,7 @@ def tell(scanner: Scanner, start: int, end: int, looking: list[tuple[int, int]])
     """
     text = scanner.lines.text
     for a, b in looking:
-        letter = next(c for c in unicodedata.normalize("NFKC", text[a:b]) if ord(c) in _LOOKS)
-        script = unicodedata.name(letter).partition(" ")[0].capitalize()
+        letter, script = _first(text[a:b])
         message = (
             f'the "{letter}" of "{shorten(text[a:b])}" is a {script} letter that looks like "{_LOOKS[ord(letter)]}"'
         )

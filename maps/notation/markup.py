@@ -1,4 +1,4 @@
-r"""What programs put among the words of orders: tags and entities of HTML, commands to a terminal.
+r"""What programs put among the words of orders: tags and entities of HTML, commands to a terminal, spoilt letters.
 
 All of it is put out of the way, and no character changes its column: what is taken out leaves signs that do not
 count, as many as it had.
@@ -41,7 +41,22 @@ def without(text: str) -> str:
         text = _TAG.sub(_tag, text)
     if "&" in text and ";" in text:
         text = _ENTITY.sub(_entity, text)
+    if not text.isascii():
+        text = _SPOILT.sub(_mended, text)
     return text
+
+
+# what UTF-8 becomes where it is taken for Western European: a dash is "\u00e2\u20ac\u201c"
+_BEHIND = bytes(n for n in range(0x80, 0xC0) if n not in (0x81, 0x8D, 0x8F, 0x90, 0x9D)).decode("cp1252")
+_SPOILT = re.compile(rf"[\xc2-\xf4][{re.escape(_BEHIND)}]{{1,3}}")
+
+
+def _mended(match: re.Match[str]) -> str:
+    try:
+        letter = match[0].encode("cp1252").decode("utf-8")
+    except UnicodeError:
+        return match[0]
+    return letter + _UNSEEN * (len(match[0]) - len(letter))
 
 
 def _blank(match: re.Match[str]) -> str:

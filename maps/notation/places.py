@@ -6,6 +6,7 @@ import weakref
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from . import lookalikes
 from .typos import nearest
 from .words import DIRECTIONS, FILLERS, UNITS, VERBS, Line, key
 
@@ -304,9 +305,8 @@ class Names:
         else:
             # what follows the first strange word may be no name at all
             j = i + 1
-        return Fault(
-            "unknown-place", i, j, f'no place is called "{line.quote(i, j)}"', self.meant(near) or self.examples
-        )
+        message = f'no place is called "{line.quote(i, j)}"{lookalikes.told(line.quote(i, j))}'
+        return Fault("unknown-place", i, j, message, self.meant(near) or self.examples)
 
     @property
     def examples(self) -> str:

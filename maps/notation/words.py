@@ -120,7 +120,7 @@ def _folding() -> dict[int, str]:
         *zip("agi", "ɑɡı", strict=True),  # noqa: RUF001
         ("-", "‐‑‒–—―−⁃﹘﹣－"),  # noqa: RUF001 - the dashes themselves
         ("←", "⇐⇠⟵⟸↔⇔⟷"),
-        (">", "→⇒➔➜➝➞➡⟶⟹⇾⇨↦↣⭢🡒＞"),  # noqa: RUF001
+        (">", "→⇒➔➜➝➞➡⟶⟹⇾⇨↦↣⭢⮕⭆➙➛➟➠➢➣➥➨➩➪➫➬➭➮➯➱➲➳➵➸➺➻➼➽➾⇀⇁⟿⇝⇛🡒＞"),  # noqa: RUF001
         ("'", "’‘ʼ´′"),  # noqa: RUF001
         ("(", "[{（［"),  # noqa: RUF001
         (")", "]}）］"),  # noqa: RUF001
