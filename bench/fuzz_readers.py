@@ -138,8 +138,8 @@ class Search:
         first = kind not in self.kinds
         self.kinds[kind] = text
         self.finds.mkdir(parents=True, exist_ok=True)
-        name = re.sub(r"\W+", "-", f"{self.reader} {kind}").strip("-").lower()
-        (self.finds / f"{name}.txt").write_bytes(text.encode("utf-8", "surrogateescape"))
+        name = re.sub(r"\W+", "-", kind).strip("-").lower()
+        (self.finds / f"{self.reader}--{name}.txt").write_bytes(text.encode("utf-8", "surrogateescape"))
         if first:
             print(f"FOUND {self.reader}: {flaw[:300]}\n  {text[:200]!r}", flush=True)
 

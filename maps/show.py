@@ -46,11 +46,7 @@ def reading_lines(reading: Reading) -> Iterator[Line]:
 
 def _disputed(reading: Reading) -> bool:
     """Tell whether an order is for another unit than the one that stands in its province."""
-    for order in reading.orders:
-        there = reading.position.unit_in(order.unit.province)
-        if there is None or (there.power, there.type) != (order.unit.power, order.unit.type):
-            return True
-    return False
+    return any(reading.position.unit_in(order.unit.province) != order.unit for order in reading.orders)
 
 
 def _heading(reading: Reading) -> Iterator[Line]:

@@ -145,7 +145,8 @@ def _folding() -> dict[int, str]:
 
 _FOLDING = _folding()
 # what ends a line in editors, and what Unicode and Word have for it besides
-_BREAK = re.compile(r"\r\n|[\n\r\x0b\x85\u2028\u2029]")
+BREAKS = r"[\n\r\x0b\x85\u2028\u2029]"
+_BREAK = re.compile(rf"\r\n|{BREAKS}")
 # a tag of underlined or struck text; a word, with apostrophes and combining accents inside; a run of dashes and
 # arrows; a single mark
 _TOKEN = re.compile(

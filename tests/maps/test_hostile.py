@@ -28,6 +28,11 @@ from standoff.maps.notation import Reading, read
 
 FOLDER = Path(__file__).parent.parent / "hostile"
 LEAST = 320
+# For each character, 3 us and 210 bytes were measured where every word belongs to an order, and 5 us in the
+# worst kind of nonsense (bench/README.md); a machine may be several times as slow.
+SLOWEST, LARGEST = 25e-6, 600
+# the commands are run once more for the text that people see, of inputs of at most so many bytes
+SHOWN = 300_000
 
 
 @dataclass(frozen=True)
@@ -94,7 +99,9 @@ def invoke(one: Input, *words: str) -> Result:
 def understood(one: Input) -> dict[str, Any]:
     """Return what a reading comes to, from the command or, where units are known, from the reader itself."""
     if not one.reader_only:
+        start = time.process_time()
         done = invoke(one, "--format", "json")
+        assert time.process_time() - start < 1 + SLOWEST * len(one.raw)
         assert done.exit_code == one.exit
         return json.loads(done.stdout)  # type: ignore[no-any-return]
     reading = reading_of(one)
@@ -132,7 +139,7 @@ def test_an_input_is_read_as_far_as_it_can_be(one: Input) -> None:
         assert f"{errors[0]['line']}:{errors[0]['column']}" == one.at
 
 
-@pytest.mark.parametrize("one", named(READ))
+@pytest.mark.parametrize("one", named([one for one in READ if len(one.raw) <= SHOWN or one.campaign]))
 def test_nothing_of_an_input_reaches_the_terminal_as_a_command(one: Input) -> None:
     done = invoke(one)
     assert done.exit_code == one.exit
@@ -168,20 +175,6 @@ def test_a_process_ends_as_documented_and_shows_no_traceback(one: Input, tmp_pat
     assert done.returncode == one.exit
     assert b"Traceback" not in done.stderr
     assert bool(one.exit) == (b"rror: " in done.stderr)
-
-
-# --- time and memory ------------------------------------------------------------------------------------------
-
-# measured: 2 us and 1,200 bytes a character where every word is an order; a machine may be three times as slow
-SLOWEST, LARGEST = 30e-6, 2_500
-
-
-@pytest.mark.parametrize("one", named([one for one in READ if one.times]))
-def test_much_of_the_same_takes_bounded_time(one: Input) -> None:
-    text = one.head + one.piece * one.times + one.tail
-    start = time.process_time()
-    read(text)
-    assert time.process_time() - start < 0.5 + SLOWEST * len(text)
 
 
 @pytest.mark.parametrize("one", named([one for one in READ if one.times and not one.campaign]))
