@@ -75,7 +75,9 @@ def inputs() -> list[Input]:
     for path in sorted(FOLDER.glob("*.toml")):
         for row in tomllib.loads(path.read_text(encoding="utf-8"))["input"]:
             assert not row.keys() - known, (path.name, row["name"])
-            plain = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+            plain: dict[str, Any] = {
+                key: tuple(value) if isinstance(value, list) else value for key, value in row.items()
+            }
             found.append(Input(kind=path.stem, **plain))
     return found
 
