@@ -1,8 +1,10 @@
 """Text to orders and positions, and back.
 
-Reading order: :mod:`words` (characters and tables of words), :mod:`places` (names of a board), :mod:`typos`,
+Reading order: :mod:`words` (characters and tables of words), :mod:`spots` and :mod:`places` (names of a
+board), :mod:`typos` and :mod:`nearby` (names misspelt),
 :mod:`reading` (one order), :mod:`headings`, :mod:`families` (what there is, and which module reads it),
-:mod:`blocks` (lines, faults), :mod:`settling` (ambiguous places, missing letters, implied units), :mod:`texts`
+:mod:`blocks` (lines, faults), :mod:`choosing` (which of several places), :mod:`settling` (missing letters, implied
+units), :mod:`texts`
 (whole texts), :mod:`quick` (plain texts, in one pass), :mod:`strict` (the canonical form, quickly), :mod:`writing`,
 :mod:`diagnostics`; and :mod:`located` with ``programs/`` for what is no line of words.
 

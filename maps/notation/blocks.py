@@ -12,8 +12,8 @@ from .dashes import is_bar
 from .diagnostics import Diagnostic, Severity
 from .families import FAMILIES, Family
 from .gluing import gluing_of
-from .headings import Heading, heading_at, skip_bullet
-from .places import MOST_HINTS, Fault, Names, names_of
+from .headings import Heading, heading_at, misspelt_power, skip_bullet
+from .places import Fault, Names, begin_text, names_of
 from .prose import Prose
 from .reading import Draft, Grammar, skip_results, skip_separators
 from .words import AND, LATE, RESULTS, UNITS, VERBS, Line, Lines, Verb, fold
@@ -80,7 +80,7 @@ def scan(text: str, names: Names, family: str = "", part: str = "") -> Scan:
         part: name of the one part to read of a text that holds several turns, such as a saved game.
     """
     scanner = Scanner(text, names, family, part)
-    names.hints_left = scanner.names.hints_left = MOST_HINTS
+    begin_text(names.board)
     lines = scanner.lines
     n = 0
     while n < len(lines):
@@ -91,11 +91,7 @@ def scan(text: str, names: Names, family: str = "", part: str = "") -> Scan:
                 n += 1
                 continue
         n += scanner.block_at(n, raw) or scanner.lines_at(n, raw)
-    scanner.tell_foreign()
-    if family and FAMILIES[family].closed and not scanner.result.families and scanner.result.drafts:
-        draft = scanner.result.drafts[0]
-        message = f"nothing here is of the notation asked for ({FAMILIES[family].title}); it was read as words"
-        scanner.say(draft.line, draft.start, draft.end, "notice", "other-notation", message)
+    scanner.end()
     return scanner.result
 
 
@@ -137,6 +133,8 @@ class Scanner:
         # the last line of the condition in force, and where each IF of the text ends
         self.conditional_to = 0
         self.conditional_ends: dict[int, int] | None = None
+        # a line that may be a misspelt heading; the next one tells
+        self.unsure: tuple[Line, int, int, str] | None = None
 
     # --- what the readers of blocks use as well ----------------------------------------------------------
 
@@ -197,6 +195,8 @@ class Scanner:
         for k in range(n + 1, n + taken):
             looking += lookalikes.as_they_look(self.names, self.lines, Line(k + 1, self.lines.raw(k)))
         line = self._gluing.parted(line)
+        if self.unsure is not None:
+            self._settle_unsure(line)
         said = len(self.result.diagnostics)
         for kind in _KINDS:
             if kind(self, line):
@@ -207,6 +207,9 @@ class Scanner:
         ):
             lookalikes.tell(self, start, end, looking)
         return taken
+
+    def _say_unread(self, line: Line, i: int) -> None:
+        self.say(line, i, len(line.words), "notice", "unread", "this line was not read; it looks like no order")
 
     # --- headings ----------------------------------------------------------------------------------------
 
@@ -224,6 +227,8 @@ class Scanner:
         if heading is None and ":" in line.words:
             end = line.words.index(":")
             heading = heading_at(self.names, line, start, end)
+        if heading is None:
+            heading = self._near_heading(line, start, end)
         if heading is None:
             return self._several_powers(line, start)
         if self._begins_second_turn(heading):
@@ -249,6 +254,35 @@ class Scanner:
             heading.year and result.year not in (0, heading.year)
         )
         return bool(other) and any(draft.verb is not None for draft in result.drafts)
+
+    def _near_heading(self, line: Line, i: int, end: int) -> Heading | None:
+        """Read the misspelt name of a power in front of a colon; alone on its line it waits for the next line."""
+        found = misspelt_power(self.names, line, i, end)
+        if found is None:
+            return None
+        power, j = found
+        if end == len(line.words):
+            self.unsure = (line, i, j, power)
+            return None
+        self._say_spelling(line, i, j, power)
+        return Heading(power=power)
+
+    def _settle_unsure(self, line: Line) -> None:
+        """Take a misspelt name of a power for a heading if an order or a unit stands right below it."""
+        if self.unsure is None or self.blank(line):
+            return
+        above, i, j, power = self.unsure
+        self.unsure = None
+        k = skip_bullet(line, 0)
+        if line.at(k) in UNITS and self.names.province_at(line, k + 1) is not None:
+            self._say_spelling(above, i, j, power)
+            self.power = power
+        else:
+            self._say_unread(above, i)
+
+    def _say_spelling(self, line: Line, i: int, j: int, power: str) -> None:
+        message = f'"{line.quote(i, j)}" is read as {self.names.power_name(power)}'
+        self.say(line, i, j, "notice", "spelling", message)
 
     def _several_powers(self, line: Line, start: int) -> bool:
         """Refuse "Italy/Austria:"; whose the orders below it are, the heading does not tell."""
@@ -298,10 +332,12 @@ class Scanner:
     def orders(self, line: Line) -> bool:
         """Take lines of orders and units; the rest of the lines is reported as unread."""
         i = self.grammar.begin(line)
+        if self.unsure is not None and self.unsure[0] is line:
+            return True
         if not conditions.MARKS.isdisjoint(line.words) and conditions.take(self, line, i):
             return True
         if not self.looks_meant(line, i):
-            self.say(line, i, len(line.words), "notice", "unread", "this line was not read; it looks like no order")
+            self._say_unread(line, i)
             return True
         self.plain(line, i)
         return True
@@ -313,7 +349,9 @@ class Scanner:
         if self.grammar.begins_unit(line, i) or VERBS.get(line.at(i)) in LATE:
             return True
         acts = any(word in ("-", ":") or VERBS.get(word) in ACTIONS for word in line.words[i:])
-        return acts and any(word in self.names.places for word in line.words[i:])
+        if acts and any(word in self.names.places for word in line.words[i:]):
+            return True
+        return self.grammar.nation_near(line, i) is not None
 
     def items(self, line: Line, i: int, head: tuple[str, int] | None = None) -> None:
         """Read what stands on a line from word i: orders, or conditions and the like.
@@ -461,7 +499,18 @@ class Scanner:
         foreign.orders = foreign.orders or orders
         self.foreign[foreign.line.number] = foreign
 
-    def tell_foreign(self) -> None:
+    def end(self) -> None:
+        """Say what only the end of the text shows."""
+        if self.unsure is not None:
+            self._say_unread(self.unsure[0], self.unsure[1])
+        self._tell_foreign()
+        if self.family and FAMILIES[self.family].closed and not self.result.families and self.result.drafts:
+            draft = self.result.drafts[0]
+            title = FAMILIES[self.family].title
+            message = f"nothing here is of the notation asked for ({title}); it was read as words"
+            self.say(draft.line, draft.start, draft.end, "notice", "other-notation", message)
+
+    def _tell_foreign(self) -> None:
         """Say at the headings of other phases that what stands below them is not judged."""
         for one in self.foreign.values():
             message = f"this is a heading of {'a' if one.phase == 'retreat' else 'an'} {one.phase} phase"
@@ -482,7 +531,7 @@ class Scanner:
             unit, j = self.grammar.unit(line, i)
         except Fault:
             return
-        if j <= end:
+        if j <= end and not unit.spot.guess:
             power = power or self.power
             self.result.broken.append(Draft(line, i, j, unit, power=power, block=self.block))
 
@@ -497,7 +546,12 @@ class Scanner:
             return skip_separators(line, i + 2), None
         found = self.names.power_at(line, i)
         if found is None:
-            return i, power
+            if self.grammar.nation_near(line, i) is None or not (near := self.names.nearby.power(line, i, i + 1)):
+                return i, power
+            if not near[1]:  # the order itself tells what is read into a nationality
+                return i, power
+            self._say_spelling(line, i, i + 1, near[0])
+            return i + 1, near[0]
         name, j = found
         if line.ahead[j] == "(" and line.closes[j] and line.ahead[line.closes[j] + 1] in (":", *UNITS):
             j = line.closes[j] + 1
@@ -559,7 +613,10 @@ class Scanner:
             self._skip(line, k, rest)
             rest = k
         # a place or a verb among the words behind an order may change what it means
-        if any(w in self.names.places or w == "-" or VERBS.get(w) in ACTIONS for w in line.words[i:rest]):
+        behind = line.words[i:rest]
+        acts = any(w in self.names.places or w == "-" or VERBS.get(w) in ACTIONS for w in behind)
+        # a strange word behind a unit may be its verb, and behind a misspelt word it may be prose
+        if acts or draft.guessed or (draft.verb is None and line.ahead[end] not in AND and behind[0][:1].isalpha()):
             message = f'"{line.quote(i, rest)}" cannot be read behind an order'
             hint = "put each order on a line of its own, or a comma between two orders"
             self.say(line, i, rest, "error", "unexpected", message, hint)

@@ -301,6 +301,26 @@ _ROWS = (
         "Italy: Turkey: A Ven - Pie A Con - Bul",
     ),
     _notice(
+        "duplicate",
+        "A unit has the same order twice; that changes nothing.",
+        "Nothing, or leave one of them out.",
+        "France: A Par - Bur\nFrance: Army Paris -> Burgundy",
+    ),
+    _notice(
+        "spelling",
+        "A word is misspelt, and one reading alone is possible.",
+        "Nothing, if it is the right one.",
+        "Germany: A Munch - Sil",
+        "GERMANY A mun",
+    ),
+    _notice(
+        "wrong-coast",
+        "An order names a coast on which the unit does not stand, or one that it has no use for; it does not count.",
+        "Nothing, or write the coast on which the unit stands.",
+        "Russia: F StP(nc) - Bot",
+        "RUSSIA F stp/sc",
+    ),
+    _notice(
         "retreat-list",
         "Retreats stand behind an order, in case it fails; they are left aside, and the order stands.",
         "Nothing; retreats are ordered in their own phase.",

@@ -36,9 +36,8 @@ def is_text(names: Names, line: Line, i: int) -> bool:
         return _dash(line, i) in _LONG and not _like_the_last(line, i) and behind.isalpha() and behind not in VERBS
     # one strange word is a place with a fault; several in a row are text
     first, second = line.ahead[i + 1 : i + 3]
-    if not first.isalpha() or not second.isalpha() or second in UNITS or names.hints_left <= 0:
+    if not first.isalpha() or not second.isalpha() or second in UNITS or not names.nearby.may_search():
         return False
-    names.hints_left -= 1
     return not names.near(first)
 
 

@@ -106,9 +106,8 @@ class Gluing:
             # ways that mean the same are one
             return tuple(dict(way for way in ways if raw[way[1][0][1]].isupper()).values())
         names = self._names()
-        if names is None or names.hints_left <= 0 or VERBS.get(line.ahead[i + 1]) in _ORDERING:
+        if names is None or VERBS.get(line.ahead[i + 1]) in _ORDERING or not names.nearby.may_search():
             return ()
-        names.hints_left -= 1
         return () if names.near(line.words[i]) else tuple(dict(ways).values())
 
     def shown(self, line: Line, i: int) -> str:

@@ -87,6 +87,23 @@ def _is_era(line: Line, i: int) -> bool:
     return line.words[i : i + 3] == ("a", ".", "d")
 
 
+def misspelt_power(names: Names, line: Line, i: int, end: int) -> tuple[str, int] | None:
+    """Find the power to which the words from i to the end of a heading are near, and the index behind its name.
+
+    >>> from standoff.maps.loading import standard
+    >>> from standoff.maps.notation.places import names_of
+    >>> misspelt_power(names_of(standard()), Line(1, "Great Britian -"), 0, 3)
+    ('ENGLAND', 2)
+    """
+    while end > i + 1 and line.words[end - 1] == "-":
+        end -= 1
+    words = line.words[i:end]
+    if not 0 < len(words) <= 3 or any(word in UNITS or word in VERBS or word in names.places for word in words):
+        return None
+    found = names.nearby.power(line, i, end)
+    return None if found is None else (found[0], end)
+
+
 def _time(names: Names, word: str, heading: Heading) -> bool:
     """Take a word that is a season, a year, or both as in "S1901M"."""
     if word in SEASONS:

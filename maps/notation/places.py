@@ -3,54 +3,21 @@
 from __future__ import annotations
 
 import weakref
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from . import lookalikes
-from .typos import nearest
-from .words import DIRECTIONS, FILLERS, UNITS, VERBS, Line, key
+from .nearby import MOST_SEARCHES, Nearby, may_lengthen
+from .spots import Fault, Spot
+from .words import DIRECTIONS, UNITS, VERBS, Line, key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ..board import Board, Power
 
+__all__ = ["Fault", "Names", "Spot", "begin_text", "names_of"]
+
 T = TypeVar("T")
-
-MOST_HINTS = 1000
-"""So many unknown places of one text get a hint with near names."""
-
-
-class Fault(Exception):
-    """Tells that some words cannot be read; caught inside this package and turned into a diagnostic."""
-
-    def __init__(self, code: str, start: int, end: int, message: str, hint: str = "") -> None:
-        """Keep the span, as indexes of words, and what is wrong with it."""
-        self.code, self.start, self.end, self.message, self.hint = code, start, end, message, hint
-        super().__init__(message)
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place as written, perhaps with several readings.
-
-    Args:
-        candidates: ids of the provinces that may be meant.
-        exact: the province of which the word is the very id, where that word may mean others too.
-        coast: id of the coast written, or empty.
-        start: index of the first word in its line.
-        end: index behind the last word.
-    """
-
-    candidates: tuple[str, ...]
-    exact: str
-    coast: str
-    start: int
-    end: int
-
-    def place(self, province: str) -> str:
-        """Return the place when this province is meant."""
-        return f"{province}/{self.coast}" if self.coast else province
 
 
 class Names:
@@ -89,7 +56,7 @@ class Names:
                 self.coasts.setdefault(first, coast)
         self.glued: dict[str, tuple[str, str]] = {}
         for province in board.provinces:
-            for form in (province.id, *board.aliases.get(province.id, ())):
+            for form in (province.id, province.name, *board.aliases.get(province.id, ())):
                 for coast in province.coasts:
                     word = key(form) + coast
                     if " " not in word and word not in self.places:
@@ -113,6 +80,10 @@ class Names:
         for power in board.powers:
             self.powers.update((key(form), power.id) for form in (power.id, power.name, *power.aliases))
             self.adjectives.update((key(form), power.id) for form in power.adjectives)
+            # "Great Britain's": the last of several words has the ending
+            for form in map(key, (power.name, *power.aliases)):
+                if " " in form:
+                    self.adjectives[f"{form}'s"] = power.id
             if power.letter:
                 self.letters[key(power.letter)] = power.id
         self.powers.update((key(form), power_id) for form, power_id in board.power_dialects.get(dialect, {}).items())
@@ -123,14 +94,13 @@ class Names:
             for form in table for word in form.split()
         )  # fmt: skip
         self._power_starts = frozenset(form.split()[0] for form in self.called if form)
-        self._with_coasts = frozenset(province.id for province in board.provinces if province.coasts)
+        self._coasts_of = {province.id: province.coasts for province in board.provinces}
+        self._with_coasts = frozenset(id for id, coasts in self._coasts_of.items() if coasts)
         self.place_parts = _parts(self.places)
         self._coasted_parts = _parts(self.coasted)
         self._power_parts = _parts(self.called)
         self._impassable_parts = _parts(self.impassable)
-        self._hints: dict[str, tuple[str, ...]] = {}
-        # how many more unknown places of the text that is read get a hint; looking for near names takes time
-        self.hints_left = MOST_HINTS
+        self.nearby = Nearby(self.places, self.powers, self.adjectives, self.impassable)
 
     @property
     def board(self) -> Board:
@@ -178,10 +148,10 @@ class Names:
         return _longest(self.adjectives, self._power_parts, line, i) is not None
 
     def spot_at(self, line: Line, i: int) -> Spot:
-        """Read a place with its coast from word i.
+        """Read a place with its coast from word i, rightly spelt or not.
 
         Raises:
-            Fault: the words name no place of the board.
+            Fault: the words name no place of the board, and are near to none.
         """
         if self.coasted and (spot := self._coasted_at(line, i)) is not None:
             return spot
@@ -197,11 +167,57 @@ class Names:
             if word in self.glued:
                 id, coast = self.glued[word]
                 return Spot((id,), "", coast, i, i + 1)
-            raise self.unknown(line, i)
+            return self._guess(line, i)
         ids, j = found
+        if longer := self._longer(line, i, j, ids):
+            return longer
         exact = self.exact.get(line.ahead[i], "") if j == i + 1 else ""
         coast, end = self.coast_at(line, j, self._has_coasts(ids))
         return Spot(ids, exact, coast, i, end)
+
+    def _guess(self, line: Line, i: int) -> Spot:
+        """Find the provinces that unknown words from i may mean.
+
+        Raises:
+            Fault: there are none.
+        """
+        word = line.ahead[i]
+        if _longest(self.impassable, self._impassable_parts, line, i):
+            raise self.unknown(line, i)
+        if near := self.nearby.place(line, i):
+            coast, end = self.coast_at(line, near[1], self._has_coasts(near[0]))
+            return Spot(near[0], "", coast, i, end, guess=True)
+        for length in (2, 3):
+            # "spiansc": a coast behind a misspelt name
+            coast = self.coasts.get(word[-length:], "") if len(word) > length + 3 and self.nearby.left > 0 else ""
+            near_ids = sorted(self.nearby.provinces(word[:-length])) if coast else ()
+            if ids := tuple(id for id in near_ids if coast in self._coasts_of[id]):
+                return Spot(ids, "", coast, i, i + 1, guess=True)
+        raise self.unknown(line, i)
+
+    def _longer(self, line: Line, i: int, j: int, ids: tuple[str, ...]) -> Spot | None:
+        """Find a longer name, misspelt or with a wrong blank, that begins with a name of these provinces."""
+        follows = line.ahead[j]
+        begins = line.words[i] in self.place_parts
+        if follows == "-":
+            if not begins or not line.tight(j) or line.ahead[j + 1] in self.places:
+                return None
+        elif follows in UNITS:
+            if not begins:
+                return None
+        elif (
+            not may_lengthen(follows)
+            or (len(follows) == 1 and not begins)
+            or follows in self.places
+            or follows in self.coasts
+            or follows in self._power_starts
+        ):
+            return None
+        met, end = self.nearby.longer(line, i, j, ids, begins=begins)
+        if not met:
+            return None
+        coast, end = self.coast_at(line, end, self._has_coasts(met))
+        return Spot(met, "", coast, i, end, guess=True)
 
     def _coasted_at(self, line: Line, i: int) -> Spot | None:
         """Read a coast by the name that only the program has: "bul/nc", "Bulgaria (North Coast)", "stp scs"."""
@@ -284,29 +300,16 @@ class Names:
     # --- explaining --------------------------------------------------------------------------------------
 
     def unknown(self, line: Line, i: int) -> Fault:
-        """Make the fault that says that the words from i name no place, with near names as a hint."""
+        """Make the fault that says that the words from i name no place."""
         word = line.at(i)
         if not word[:1].isalnum() or word in VERBS:
             return Fault("no-place", i, i + 1, "a place is missing here", self.examples)
         if space := _longest(self.impassable, self._impassable_parts, line, i):
             return Fault("impassable", i, space[1], f"no unit enters {space[0]}", "write another place")
-        if self.hints_left <= 0:
-            return Fault("unknown-place", i, i + 1, f'no place is called "{line.quote(i, i + 1)}"', self.examples)
-        self.hints_left -= 1
-        j = i + 1
-        while j < i + 3 and starts_name(line.at(j)) and line.at(j) not in UNITS and line.at(j) not in self.places:
-            j += 1
-        near: tuple[str, ...] = ()
-        for end in range(j, i, -1):
-            near = self.near(" ".join(line.words[i:end]))
-            if near:
-                j = end
-                break
-        else:
-            # what follows the first strange word may be no name at all
-            j = i + 1
-        message = f'no place is called "{line.quote(i, j)}"{lookalikes.told(line.quote(i, j))}'
-        return Fault("unknown-place", i, j, message, self.meant(near) or self.examples)
+        if space := self.nearby.space(line, i):
+            return Fault("impassable", i, space[1], f"no unit enters {space[0]}", "write another place")
+        message = f'no place is called "{line.quote(i, i + 1)}"{lookalikes.told(line.quote(i, i + 1))}'
+        return Fault("unknown-place", i, i + 1, message, self.examples)
 
     @property
     def examples(self) -> str:
@@ -316,13 +319,9 @@ class Names:
         )
 
     def near(self, word: str) -> tuple[str, ...]:
-        """Return the ids of the provinces of which a form differs little from a word."""
-        if word not in self._hints:
-            if len(self._hints) > 1000:
-                self._hints.clear()
-            forms = nearest(word, self.places)
-            self._hints[word] = tuple(sorted({id for form in forms for id in self.places[form]}))
-        return self._hints[word]
+        """Return the ids of the provinces of which a form differs least from a word."""
+        near = self.nearby.provinces(word)
+        return tuple(id for id in sorted(near) if near[id] == min(near.values()))
 
     def meant(self, ids: tuple[str, ...]) -> str:
         """Ask whether one of these provinces was meant; empty if there are none or too many."""
@@ -365,9 +364,10 @@ def names_of(board: Board, dialect: str = "") -> Names:
     return names
 
 
-def starts_name(word: str) -> bool:
-    """Tell whether a word can be the first of an unknown name: neither mark, verb nor filler."""
-    return word[:1].isalpha() and word not in VERBS and word not in FILLERS
+def begin_text(board: Board) -> None:
+    """Forget how many unknown words were looked up in the text before."""
+    for names in _NAMES.get(board, {}).values():
+        names.nearby.left = MOST_SEARCHES
 
 
 def _parts(table: Mapping[str, object]) -> frozenset[str]:

@@ -248,13 +248,14 @@ def _beyond_doubt(phrase: str, names: Names) -> tuple[str, bool] | None:
     line = Line(1, phrase)
     if not line.words or any(VERBS.get(word) not in (None, Verb.SUPPORT) for word in line.words):
         return None
-    left, names.hints_left = names.hints_left, 0  # whether it is a name is asked, not what else was meant
+    nearby = names.nearby
+    left, nearby.left = nearby.left, 0  # whether it is a name is asked, not what else was meant
     try:
         spot = names.spot_at(line, 0)
     except Fault:
         return None
     finally:
-        names.hints_left = left
+        nearby.left = left
     if spot.end != len(line.words) or (len(spot.candidates) != 1 and not spot.exact):
         return None
     return spot.place(spot.exact or spot.candidates[0]), bool(spot.exact)

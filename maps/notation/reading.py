@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from . import sentences
 from .dashes import is_bar, is_text
 from .headings import skip_bullet
-from .places import MOST_HINTS, Fault, Names, Spot, names_of
+from .nearby import is_convoy
+from .places import Fault, Names, Spot, names_of
 from .words import AND, CONVOY_WORDS, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Draft:
         to: where the unit, or the other unit, goes.
         path: places named on the way of the unit that goes there.
         via: whether the convoy is asked for by name.
+        slips: words of the order that are misspelt, with what they are read as; places are not among them.
     """
 
     line: Line
@@ -57,6 +59,23 @@ class Draft:
     to: Spot | None = None
     path: list[Spot] = field(default_factory=list)
     via: bool = False
+    slips: list[tuple[int, int, str]] = field(default_factory=list)
+
+    @property
+    def spots(self) -> tuple[Spot | None, Spot | None, Spot | None]:
+        """The places of the unit, of the other unit and of the goal."""
+        return self.unit.spot, None if self.other is None else self.other.spot, self.to
+
+    @property
+    def guessed(self) -> bool:
+        """Whether a word of the order is read as another than the one that is written."""
+        return (
+            bool(self.slips)
+            or self.unit.spot.guess
+            or (self.other is not None and self.other.spot.guess)
+            or (self.to is not None and self.to.guess)
+            or any(spot.guess for spot in self.path)
+        )
 
 
 class Grammar:
@@ -101,8 +120,9 @@ class Grammar:
             raise Fault("missing-unit", i, i + 1, message, "write the unit that is ordered in front of it")
         if line.ahead[i] == "the" and sentences.is_page(line, i) and self._page is not self:
             return self._pages().order(line, i)
-        unit, j = self.unit(line, i)
-        draft = Draft(line, i, j, unit)
+        slips: list[tuple[int, int, str]] = []
+        unit, j = self.unit(line, i, slips)
+        draft = Draft(line, i, j, unit, slips=slips)
         k = j
         # "F Tyn-Holds", "A Mun S: A Pru-Ber": a mark before the verb adds nothing
         if line.ahead[k] in ("-", ":") and VERBS.get(line.ahead[k + 1]) in _AFTER_DASH:
@@ -114,13 +134,16 @@ class Grammar:
             # "| A Par | - Bur |": a table with a column for the unit
             k += 1
             word = line.ahead[k]
-        verb = Verb.MOVE if word in ("-", ":") else VERBS.get(word)
+        verb = Verb.MOVE if word in ("-", ":") else self.verb(draft, k)
         if word == "<":
             message = "this arrow points back; which of the two places is the goal?"
             raise Fault("arrow", k, k + 1, message, "write the unit, a dash, and the place it goes to")
         if verb is None:
             if word in _PROXY:
                 raise _proxy(line, k)
+            if unit.type is None and unit.spot.guess and word[:1].isalnum():
+                # "Now that everybody": a strange word before others is no place
+                raise self.names.unknown(line, i)
             return draft
         if verb is Verb.VIA:
             hint = f'write "{line.quote(i, j)} - ", the place, and "via convoy"'
@@ -134,19 +157,37 @@ class Grammar:
     def _pages(self) -> Grammar:
         """Return the grammar for sentences of webDiplomacy, which names some coasts in its own way."""
         if self._page is None:
-            names = names_of(self.names.board, sentences.PAGE_DIALECT)
-            names.hints_left = MOST_HINTS
-            self._page = Grammar(names, page=True)
+            self._page = Grammar(names_of(self.names.board, sentences.PAGE_DIALECT), page=True)
         return self._page
 
-    def unit(self, line: Line, i: int) -> tuple[Named, int]:
-        """Read nationality, letter and place of a unit; each but the place may be missing."""
+    def verb(self, draft: Draft, i: int) -> Verb | None:
+        """Return what the word at i tells a unit to do, rightly spelt or not."""
+        word = draft.line.ahead[i]
+        verb = VERBS.get(word)
+        if verb is None and len(word) > 4:
+            verb = self.names.nearby.verb(word)
+            if verb is not None:
+                draft.slips.append((i, i + 1, f"the order to {verb.value}"))
+        return verb
+
+    def unit(self, line: Line, i: int, slips: list[tuple[int, int, str]] | None = None) -> tuple[Named, int]:
+        """Read nationality, letter and place of a unit; each but the place may be missing.
+
+        Args:
+            line: the line.
+            i: index of the first word.
+            slips: where a misspelt nationality is added; it is none if this is missing.
+        """
         i = _skip_fillers(line, i)
         follows = line.ahead[i + 1]
         if len(follows) > 3 and line.ahead[i] == "a" and (follows in UNITS or follows == "unit"):
             # "a fleet in Kiel": an article is neither army nor Austria
             i = _skip_fillers(line, i + 1)
-        nation, i = self.nation(line, i)
+        nation, k = self.nation(line, i)
+        if nation is None and slips is not None and (nation := self.nation_near(line, i)):
+            k = i + 1
+            slips.append((i, k, self.names.power_name(nation)))
+        i = k
         kind = UNITS.get(line.ahead[i])
         if kind is not None:
             # "A. Mun."
@@ -181,6 +222,13 @@ class Grammar:
             return power, j
         return None, i
 
+    def nation_near(self, line: Line, i: int) -> str | None:
+        """Return the power that a misspelt word names in front of a unit: its letter and a known place."""
+        if line.ahead[i + 1] not in UNITS or self.names.province_at(line, _skip_fillers(line, i + 2)) is None:
+            return None
+        found = self.names.nearby.power(line, i, i + 1)
+        return None if found is None else found[0]
+
     def begins_unit(self, line: Line, i: int) -> bool:
         """Tell whether a new order may begin at word i: a unit letter, a power or a place stands there."""
         i = _skip_fillers(line, i)
@@ -202,6 +250,9 @@ class Grammar:
         spots = []
         while True:
             i = _skip_moving(line, i)
+            if draft.slips and draft.slips[-1][0] == i:
+                # "moovs": the misspelt verb itself
+                i = _skip_moving(line, i + 1)
             bracket = line.ahead[i] == "("
             spot = self.names.spot_at(line, i + bracket)
             i = spot.end + (bracket and line.ahead[spot.end] == ")")
@@ -242,6 +293,9 @@ class Grammar:
             return i
         if line.ahead[j] in CONVOY_WORDS:
             j += 1
+        elif word in ("via", "by") and is_convoy(line.ahead[j]):
+            draft.slips.append((j, j + 1, "convoy"))
+            j += 1
         elif word == "by":
             return i
         draft.via = True
@@ -262,11 +316,11 @@ class Grammar:
             return end
         while line.ahead[i] in _BEFORE_HELPED:
             i += 1
-        draft.other, j = self.unit(line, i)
+        draft.other, j = self.unit(line, i, draft.slips)
         k = j
         if line.ahead[k] in ("-", ":", "to") and VERBS.get(line.ahead[k + 1]) is Verb.HOLD:
             k += 1
-        verb = VERBS.get(line.ahead[k])
+        verb = self.verb(draft, k)
         if verb is Verb.HOLD:
             return k + 1
         if line.ahead[k] == "-" or verb is Verb.MOVE:
@@ -281,8 +335,8 @@ class Grammar:
         line = draft.line
         if "from" in line.ahead[i : i + _REACH] and (end := sentences.helped(self, draft, i + 1)):
             return end
-        draft.other, j = self.unit(line, i + (2 if line.at(i + 1) == ":" else 1))
-        if line.at(j) not in ("-", ":") and VERBS.get(line.at(j)) is not Verb.MOVE:
+        draft.other, j = self.unit(line, i + (2 if line.at(i + 1) == ":" else 1), draft.slips)
+        if line.at(j) not in ("-", ":") and self.verb(draft, j) is not Verb.MOVE:
             raise Fault(
                 "no-target",
                 i,

@@ -60,7 +60,7 @@ def helped(grammar: Grammar, draft: Draft, i: int) -> int:
         i += 1
     if line.ahead[i] == "from":
         return _origin_first(grammar, draft, i, kind)
-    if not moving or grammar.names.province_at(line, i) is None:
+    if not moving:
         return 0
     goal = grammar.names.spot_at(line, i)
     if line.ahead[goal.end] != "from":

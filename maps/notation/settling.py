@@ -1,56 +1,21 @@
-"""Drafts to orders: which of several places is meant, the missing letter, the missing power, the units implied."""
+"""Drafts to orders: the missing letter, the missing power, the units implied, what contradicts the known units."""
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING
 
 from ..board import Terrain
 from ..orders import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Support, Unit, UnitType
 from ..position import misplaced
-from .blocks import remark
+from .choosing import Chooser
 from .words import Verb
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeAlias
-
-    from .diagnostics import Diagnostic, Severity
-    from .places import Names, Spot
     from .reading import Draft
 
-    # the provinces meant: of the unit, of the other unit, of the goal; empty where the order has none
-    _Choice: TypeAlias = tuple[str, str, str]
-    _Test: TypeAlias = Callable[[_Choice], bool]
 
-
-class Settler:
-    """Makes orders of drafts, knowing the units as far as they are known.
-
-    Args:
-        names: the names of the board.
-        units: the units that stand on the board.
-        given: whether these are all units; otherwise further ones are implied by their orders.
-        diagnostics: where remarks are added.
-    """
-
-    def __init__(self, names: Names, units: tuple[Unit, ...], given: bool, diagnostics: list[Diagnostic]) -> None:
-        """Lay the units out by province."""
-        self.names = names
-        self.board = names.board
-        self.standing: dict[str, Unit] = {unit.province: unit for unit in units}
-        self.given = given
-        self.diagnostics = diagnostics
-        # units put on the board while reading, in the order of the text
-        self.added: list[Unit] = []
-        board = self.board
-        self._sails: list[set[int]] = [set() for _ in board.provinces]
-        for place, others in board.sails.items():
-            self._sails[board.number[place]].update(board.number[other] for other in others)
-
-    def say(self, draft: Draft, span: tuple[int, int], severity: Severity, code: str, message: str, hint: str) -> None:
-        """Add a remark on some words of a draft's line."""
-        self.diagnostics.append(remark(draft.line, *span, severity, code, message, hint))
+class Settler(Chooser):
+    """Makes orders of drafts, knowing the units as far as they are known."""
 
     # --- units -------------------------------------------------------------------------------------------
 
@@ -61,10 +26,9 @@ class Settler:
             draft: a bare unit, or an order of which only the unit matters.
             listed: whether the text lists the unit; then a second one in the province is an error.
         """
-        spots = self.choose(draft)
-        if spots is None:
+        province = self._own_province(draft, listed)
+        if not province:
             return None
-        province = spots[0]
         named = draft.unit
         words = (draft.start, max(named.spot.end, draft.start + 1))
         if named.type is None:
@@ -88,6 +52,8 @@ class Settler:
             hint = "a province holds one unit" if listed else 'give the units under a line "Units:"'
             self.say(draft, words, "error", "two-units", message, hint)
             return None
+        if listed:
+            self.say_slips(draft)
         fault = misplaced(self.board, unit)
         if fault:
             self.say(draft, words, "error", "misplaced", fault, self._standing_hint(unit))
@@ -104,6 +70,18 @@ class Settler:
         if province.terrain is Terrain.INLAND:
             return f'a fleet stands at sea or on a coast; is "A {unit.place}" meant?'
         return "write " + " or ".join(f'"F {province.id}/{coast}"' for coast in province.coasts)
+
+    def _own_province(self, draft: Draft, listed: bool) -> str:
+        """Return where the unit of a draft stands, whatever else of the order can be read; empty if that is unclear."""
+        spot = draft.unit.spot
+        if len(spot.candidates) == 1 and not spot.guess:
+            return spot.candidates[0]
+        before = len(self.diagnostics)
+        chosen = self.choose(draft)
+        if not listed:
+            # the order itself is settled later, when more units are known, and says what it finds
+            del self.diagnostics[before:]
+        return "" if chosen is None else chosen[0]
 
     def _standing_place(self, draft: Draft, kind: UnitType, province: str) -> str:
         """Return where a unit stands: without a needless coast, with the only possible one if none is named."""
@@ -144,6 +122,7 @@ class Settler:
                 self._no_letter(draft, province)
                 return None
             kind = there.type
+        self.say_slips(draft)
         power = draft.power
         if power is None:
             if there is None:
@@ -178,9 +157,13 @@ class Settler:
         """Settle the places named on the way: seas, and only for an army; those of another unit are left aside."""
         path = []
         if draft.other is not None:
-            kind = draft.other.type or (ARMY if draft.verb is Verb.CONVOY else self._type_in(other) or ARMY)
+            kind = draft.other.type or (ARMY if draft.verb is Verb.CONVOY else self.type_in(other) or ARMY)
         for spot in draft.path:
             seas = [id for id in spot.candidates if self.board.province(id).terrain is Terrain.SEA]
+            start, end = draft.line.span(spot.start, spot.end)
+            if spot.guess and (len(seas) != 1 or end - start < 5):
+                self.say_unknown(draft, spot, tuple(seas) or spot.candidates)
+                return None
             if len(seas) != 1 or kind is FLEET:
                 first, last = draft.path[0], draft.to or draft.path[-1]
                 message = "an order names one goal; only an army may name seas on its way"
@@ -188,6 +171,8 @@ class Settler:
                 self.say(draft, (first.start, last.end), "error", "bad-path", message, hint)
                 return None
             path.append(seas[0])
+            if spot.guess:
+                self.say_spelling(draft, spot.start, spot.end, self.names.listed((seas[0],)))
         if path and draft.other is not None:
             span = (draft.path[0].start, draft.path[-1].end)
             message = "the seas on the way of the other unit are left aside; its own order names its way"
@@ -229,161 +214,14 @@ class Settler:
             elif there.type is not unit.type:
                 message = f"the unit in {there.province} is {_a(there.type)}"
                 self.say(draft, words, "notice", "wrong-letter", message, "")
+            elif named.spot.coast and unit.place != there.place:
+                message = f"the unit is {there.short}, with another coast or none"
+                self.say(draft, (named.spot.start, named.spot.end), "notice", "wrong-coast", message, "")
         if other is not None and other.nation is not None and len(other.spot.candidates) == 1:
             met = self.standing.get(other.spot.candidates[0])
             if met is not None and met.power != other.nation:
                 message = f"{met.short} belongs to {self.names.power_name(met.power)}"
                 self.say(draft, (other.spot.start, other.spot.end), "notice", "wrong-nation", message, "")
-
-    # --- ambiguous places --------------------------------------------------------------------------------
-
-    def choose(self, draft: Draft) -> tuple[str, str, str] | None:
-        """Settle the provinces of the unit, the other unit and the goal; empty texts where there is none.
-
-        Where a word may mean several provinces, the only combination that is possible is taken, with a
-        notice; if there are several, or none, the candidates are listed in an error.
-        """
-        unit, other, to = draft.unit, draft.other, draft.to
-        spots = (unit.spot, None if other is None else other.spot, to)
-        if (
-            len(unit.spot.candidates) == 1
-            and (other is None or len(other.spot.candidates) == 1)
-            and (to is None or len(to.candidates) == 1)
-        ):
-            return (
-                unit.spot.candidates[0],
-                "" if other is None else other.spot.candidates[0],
-                "" if to is None else to.candidates[0],
-            )
-        mover = unit.type if other is None else other.type
-        if draft.verb is Verb.CONVOY:
-            mover = mover or ARMY
-        options = (
-            self._options(unit.spot, unit.type),
-            ("",) if other is None else self._options(other.spot, other.type),
-            ("",) if to is None else to.candidates if to.exact and mover is FLEET else self._options(to, mover),
-        )
-        for test in self._tests(draft):
-            fitting = [combination for combination in product(*options) if test(combination)]
-            if not fitting:
-                continue
-            # among several, the very ids win: "tyr" is Tyrolia where that is possible
-            exact = [c for c in fitting if all(s is None or s.exact in ("", p) for s, p in zip(spots, c, strict=True))]
-            fitting = exact or fitting
-            if len(fitting) == 1:
-                self._note_choice(draft, spots, fitting[0])
-                return fitting[0]
-            first, second, third = (tuple(dict.fromkeys(column)) for column in zip(*fitting, strict=True))
-            options = (first, second, third)
-            break
-        else:
-            plain = [
-                (spot.exact,) if spot is not None and spot.exact else option
-                for spot, option in zip(spots, options, strict=True)
-            ]
-            if all(len(option) == 1 for option in plain):
-                return plain[0][0], plain[1][0], plain[2][0]
-        for spot, option in zip(spots, options, strict=True):
-            if spot is not None and len(option) > 1:
-                words = draft.line.quote(spot.start, spot.end)
-                message = f'"{words}" may mean {self.names.listed(option)}'
-                hint = "write one of " + ", ".join(option)
-                self.say(draft, (spot.start, spot.end), "error", "ambiguous-place", message, hint)
-        return None
-
-    def _options(self, spot: Spot, kind: UnitType | None) -> tuple[str, ...]:
-        """Return the readings of a place that its unit allows; all of them if it allows none."""
-        if spot.exact and (kind is ARMY or (kind is None and not self.given)):
-            return (spot.exact,)
-        return tuple(id for id in spot.candidates if self._can_stand(kind, id)) or spot.candidates
-
-    def _tests(self, draft: Draft) -> list[_Test]:
-        """Return what a combination must fulfil, the strictest test first; the first that any passes decides."""
-        unit, other = draft.unit, draft.other
-
-        def stands(c: _Choice) -> bool:
-            return c[0] in self.standing and (other is None or c[1] in self.standing)
-
-        def fits(c: _Choice) -> bool:
-            there, helped = self.standing.get(c[0]), self.standing.get(c[1])
-            return (
-                (there is None or draft.power in (None, there.power))
-                and (there is None or unit.type in (None, there.type))
-                and (helped is None or other is None or other.type in (None, helped.type))
-                and (helped is None or other is None or other.nation in (None, helped.power))
-            )
-
-        def goes(c: _Choice) -> bool:
-            return self._possible(draft, c, by_sea=draft.via or draft.verb is Verb.CONVOY)
-
-        def goes_somehow(c: _Choice) -> bool:
-            return self._possible(draft, c, by_sea=True)
-
-        if self.given:
-            return [
-                lambda c: stands(c) and fits(c) and goes_somehow(c),
-                lambda c: stands(c) and goes_somehow(c),
-                stands,
-            ]
-        return [
-            lambda c: (other is None or c[1] in self.standing) and fits(c) and goes(c),
-            lambda c: fits(c) and goes(c),
-            goes,
-            goes_somehow,
-            lambda _: True,
-        ]
-
-    def _possible(self, draft: Draft, c: _Choice, *, by_sea: bool) -> bool:
-        """Tell whether the order can be legal when these provinces are meant."""
-        here, there, goal = (self.board.number.get(id, -1) for id in c)
-        kind = draft.unit.type or self._type_in(c[0])
-        if draft.verb is Verb.MOVE:
-            return self._reaches(kind, here, goal, by_sea)
-        if draft.other is None:
-            return True
-        if c[0] == c[1]:
-            return False
-        helped = draft.other.type or self._type_in(c[1])
-        if draft.verb is Verb.CONVOY:
-            ends = (there, goal)
-            return self.board.is_sea[here] and all(not self.board.is_sea[n] and self.board.touches[n] for n in ends)
-        if goal < 0:
-            return self._reaches(kind, here, there, by_sea=False)
-        return self._reaches(kind, here, goal, by_sea=False) and self._reaches(helped, there, goal, by_sea=True)
-
-    def _type_in(self, id: str) -> UnitType | None:
-        unit = self.standing.get(id)
-        return None if unit is None else unit.type
-
-    def _can_stand(self, kind: UnitType | None, id: str) -> bool:
-        terrain = self.board.province(id).terrain
-        return not ((kind is ARMY and terrain is Terrain.SEA) or (kind is FLEET and terrain is Terrain.INLAND))
-
-    def _reaches(self, kind: UnitType | None, a: int, b: int, by_sea: bool) -> bool:
-        """Tell whether a unit can go from province a to province b, for an army perhaps over the sea."""
-        board = self.board
-        if kind is not FLEET and b in board.walks[a]:
-            return True
-        if kind is not ARMY and b in self._sails[a]:
-            return True
-        if kind is FLEET or not by_sea or a == b or board.is_sea[a] or board.is_sea[b]:
-            return False
-        if not self.given:
-            return bool(board.touches[a] and board.touches[b])
-        fleets = {board.number[unit.place] for unit in self.standing.values() if unit.type is FLEET}
-        seen = [sea for sea in board.touches[a] if sea in fleets]
-        for sea in seen:
-            if sea in board.touches[b]:
-                return True
-            seen.extend(n for n in board.touches[sea] if n in fleets and board.is_sea[n] and n not in seen)
-        return False
-
-    def _note_choice(self, draft: Draft, spots: tuple[Spot | None, ...], chosen: _Choice) -> None:
-        for spot, id in zip(spots, chosen, strict=True):
-            if spot is not None and len(spot.candidates) > 1 and spot.exact != id:
-                words = draft.line.quote(spot.start, spot.end)
-                message = f'"{words}" is read as {self.names.listed((id,))}, the only one that is possible here'
-                self.say(draft, (spot.start, spot.end), "notice", "place-chosen", message, "")
 
 
 def _a(kind: UnitType) -> str:

@@ -185,8 +185,8 @@ def read_closely(
         if order is None:
             continue
         first = begun.setdefault((order.unit.power, order.unit.province), (order, draft))
-        if first[0] != order:
-            _note_second(settler, draft, first[1])
+        if first[0] is not order:
+            _note_second(settler, draft, first[1], same=first[0] == order)
         if draft.verb is None:
             settler.say(draft, (draft.start, draft.end), "notice", "no-verb", "a unit without an order holds", "")
         orders.append(order)
@@ -290,6 +290,8 @@ def _read_plainly(text: str, board: Board, position: Position | None) -> Reading
                 there = units.get(one.province)
                 if there is None or there.power != power or there.type is not one.type:
                     return None
+                if "/" in one.place and one.place != there.place:
+                    return None
             orders.append(one.order(power))
             sources.append(Source(n, one.start + 1, one.words))
     if position is None:
@@ -314,12 +316,17 @@ def _parted(found: Scan, known: bool) -> tuple[list[Draft], list[Draft]]:
     return listed, ordered
 
 
-def _note_second(settler: Settler, draft: Draft, first: Draft) -> None:
-    """Note that a unit has another order, where that says something else."""
+def _note_second(settler: Settler, draft: Draft, first: Draft, *, same: bool) -> None:
+    """Say that a unit has an order already; which of two orders counts, the rules decide and not the reader."""
     line = first.line.place(first.start, first.end)[0]
     here = draft.line.place(draft.start, draft.end)[0]
-    message = f"the unit has another order already, {'on this line' if line == here else f'in line {line}'}"
-    settler.say(draft, (draft.start, draft.end), "notice", "second-order", message, "")
+    where = "on this line" if line == here else f"in line {line}"
+    code, message = (
+        ("duplicate", f"the same order stands {where} already; it is kept, and changes nothing")
+        if same
+        else ("second-order", f"the unit has another order {where}; the rules tell which of them counts")
+    )
+    settler.say(draft, (draft.start, draft.end), "notice", code, message, "")
 
 
 def _imply(settler: Settler, ordered: list[Draft]) -> None:

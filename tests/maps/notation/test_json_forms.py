@@ -354,7 +354,7 @@ WRONG = [
     ("godip", '"par": ["Move", «{"a": 1}»]', "wrong-value"),
     ("godip", '"par": ["Move", «""»]', "wrong-value"),
     ("godip", '"par": ["Move", "bur", «"mar"»]', "wrong-value"),
-    ("godip", '"par": ["Move", "«burr»"]', "unknown-place"),
+    ("godip", '"par": ["Move", "«xanadu»"]', "unknown-place"),
     ("godip", '"par": ["Move", "bur «gas»"]', "unexpected"),
     ("godip", '"«prr»": ["Hold"]', "unknown-place"),
     ("godip", '"par": [«"Build"», "Army"]', "other-phase"),
@@ -391,7 +391,7 @@ WRONG = [
     ("saved-game", '«["A PAR H"]»', "wrong-value"),
     ("saved-game", '«""»', "wrong-value"),
     ("saved-game", '"A «PRR» - BUR"', "unknown-place"),
-    ("saved-game", '"A PAR - «BURR»"', "unknown-place"),
+    ("saved-game", '"A PAR - «XANADU»"', "unknown-place"),
     ("saved-game", '"A PAR «B»"', "other-phase"),
 ]
 

@@ -28,6 +28,7 @@ CASES = [
 NOTICES = {
     *("unread", "note", "power-implied", "letter-implied", "retreat-list", "blanket", "part-chosen", "place-chosen"),
     "second-order",
+    "spelling",
 }
 
 
