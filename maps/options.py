@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from . import Board, BoardError, board_named
+from .decoding import decoded
 from .notation import Reading, read
 from .notation.families import FAMILIES
 from .notation.formats.text import harmless
@@ -74,7 +75,7 @@ class Asked:
                 the text holds none; exit code 2.
         """
         reading = read(text_of(self.file), the_board(self.board), family=self.family, part=self.part)
-        if self.part and not reading.parts:
+        if self.part and not reading.parts and all(remark.code != "no-part" for remark in reading.errors):
             raise click.BadParameter(f"{self.name} is not divided into turns; leave it out", param_hint="--part")
         return reading.strict() if self.strict else reading
 
@@ -135,7 +136,7 @@ def the_board(name: str) -> Board:
 def text_of(file: str) -> str:
     """Return the text of a file, or of standard input for ``-``.
 
-    Texts in UTF-8 and, with a byte order mark, UTF-16 are read; anything else as Western European.
+    Texts in any form of Unicode are read, and in Western European letters; see :func:`decoding.decoded`.
 
     Raises:
         click.ClickException: the file cannot be read, or is too large; exit code 2.
@@ -151,13 +152,9 @@ def text_of(file: str) -> str:
         raise bad_input(f"{name}: is no name of a file") from None
     if len(raw) > MOST_CHARACTERS:
         raise bad_input(f"{name}: is larger than {MOST_CHARACTERS // 1_000_000} MB, which no phase is")
-    for encoding in ("utf-16",) if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1252"):
-        try:
-            text = raw.decode(encoding, errors="replace" if encoding == "cp1252" else "strict")
-        except UnicodeDecodeError:
-            continue
-        if "\0" not in text:
-            return text
+    text = decoded(raw)
+    if text is not None:
+        return text
     raise bad_input(f"{name}: is no text; orders are read from text files, best in UTF-8")
 
 

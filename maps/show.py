@@ -31,32 +31,41 @@ def reading_lines(reading: Reading) -> Iterator[Line]:
     """
     summary = understood(reading)
     yield from _heading(reading)
-    if not reading.implied and reading.position.units:
+    # where two orders speak of one province, their sequence alone tells what stands there, and it is lost here
+    listed = _disputed(reading) or (not reading.implied and bool(reading.position.units))
+    if listed:
         yield line("Units:", "bold")
         for row in write_position(reading.position, "rulebook").splitlines():
             yield line(row)
         if reading.orders:
             yield line("Orders:", "bold")
-    yield from _orders(reading, summary)
+    yield from _orders(reading, () if listed else summary.waiting)
     for row in _remarks(reading, summary):
         yield line(f"# {row}", "dim")
 
 
+def _disputed(reading: Reading) -> bool:
+    """Tell whether an order is for another unit than the one that stands in its province."""
+    return any(reading.position.unit_in(order.unit.province) != order.unit for order in reading.orders)
+
+
 def _heading(reading: Reading) -> Iterator[Line]:
-    words = [word.capitalize() for word in (reading.season, str(reading.year or ""), reading.phase) if word]
+    # a heading of another phase may stand behind orders of movement
+    phase = "movement" if reading.orders and reading.phase in ("retreat", "adjustment") else reading.phase
+    words = [word.capitalize() for word in (reading.season, str(reading.year or ""), phase) if word]
     if words:
         yield line(" ".join(words), "bold")
 
 
-def _orders(reading: Reading, summary: Understood) -> Iterator[Line]:
-    """Yield the orders below the power that gives them; below them, where units are implied, those that only stand."""
+def _orders(reading: Reading, standing: Iterable[Unit]) -> Iterator[Line]:
+    """Yield the orders below the power that gives them, and units that only stand where no list above tells of them."""
     board, names = reading.position.board, _names(reading)
     rows: dict[str, list[tuple[str, str]]] = {}
     for order, source in zip(reading.orders, reading.sources, strict=True):
         text = write(order, "rulebook", board)
         rows.setdefault(order.unit.power, []).append((text, _beside(text, source.words, source.line)))
     if reading.implied:
-        for unit in summary.waiting:
+        for unit in standing:
             (row,) = _listed((unit,), reading)
             rows.setdefault(unit.power, []).append((row.partition(": ")[2], "# without an order"))
     width = min(40, max((len(text) for several in rows.values() for text, _ in several), default=0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from . import conditions, late, reasons, stabbeurfou
+from . import conditions, late, lookalikes, reasons, stabbeurfou
 from .borders import ACTIONS, Borders
 from .columns import Column
 from .dashes import is_bar
@@ -199,13 +199,23 @@ class Scanner:
             return 1
         if self.family == stabbeurfou.NAME:
             raw = raw.partition(";")[0]
-        line, taken = self._wrapping.joined(n, Line(n + 1, raw))
+        first = Line(n + 1, raw)
+        looking = [] if raw.isascii() else lookalikes.as_they_look(self.names, self.lines, first)
+        line, taken = self._wrapping.joined(n, first)
+        for k in range(n + 1, n + taken):
+            looking += lookalikes.as_they_look(self.names, self.lines, Line(k + 1, self.lines.raw(k)))
         line = self._gluing.parted(line)
         if self.unsure is not None:
             self._settle_unsure(line)
+        said = len(self.result.diagnostics)
         for kind in _KINDS:
             if kind(self, line):
                 break
+        start, end = self.lines.starts[n], self.lines.ends[n + taken - 1]
+        if not (raw if taken == 1 else self.lines.text[start:end]).isascii() and all(
+            one.code != "unread" for one in self.result.diagnostics[said:]
+        ):
+            lookalikes.tell(self, start, end, looking)
         return taken
 
     def _say_unread(self, line: Line, i: int) -> None:
@@ -504,6 +514,11 @@ class Scanner:
         if self.unsure is not None:
             self._say_unread(self.unsure[0], self.unsure[1])
         self._tell_foreign()
+        if self.family and FAMILIES[self.family].closed and not self.result.families and self.result.drafts:
+            draft = self.result.drafts[0]
+            title = FAMILIES[self.family].title
+            message = f"nothing here is of the notation asked for ({title}); it was read as words"
+            self.say(draft.line, draft.start, draft.end, "notice", "other-notation", message)
 
     def _tell_foreign(self) -> None:
         """Say at the headings of other phases that what stands below them is not judged."""
@@ -559,6 +574,10 @@ class Scanner:
             self.power = name
             return skip_bullet(line, j + 1), None
         # a nationality says whose the unit is, a name who gives the order; "Eng - Iri" is neither
+        if line.ahead[j] in (",", ";") and not is_place and self.grammar.begins_unit(line, skip_separators(line, j)):
+            # "Germany, A Mun - Sil": a row of a table, or a heading that lost its line
+            self.power = name
+            return skip_separators(line, j), None
         if self.names.is_adjective(line, i) or self.grammar.nation(line, i)[0] is None:
             return i, power
         return j, name

@@ -370,6 +370,31 @@ _ROWS = (
         "Germany: A Mun - Sil (sorry, my friend)",
     ),
     _notice(
+        "other-notation",
+        "Nothing of the text is of the notation that was asked for; it was read as orders in words.",
+        "Leave the notation out, or name the right one.",
+        "Germany: A Mun - Sil",
+        family="daide",
+    ),
+    _notice(
+        "look-alike",
+        "A word has letters of another script that look like Latin ones; it was read as it looks.",
+        "Type the word anew in Latin letters.",
+        "Germany: A \u041cun - Sil",
+    ),
+    _notice(
+        "direction",
+        "An unseen character turns the direction of writing, so that words may be shown in another sequence.",
+        "See whether what was read is what you see; leave the character out.",
+        "Germany: \u202eA Mun - Sil",
+    ),
+    _notice(
+        "lost-letter",
+        "The text has a sign for a character that was lost when the text was copied or converted.",
+        "Write the words beside the sign anew.",
+        "Germany: A Mun - Sil\ufffd",
+    ),
+    _notice(
         "path-ignored",
         "Seas on the way of a supported or convoyed army were left aside; its own order names its way.",
         "Write only where the army lands.",

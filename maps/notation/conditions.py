@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from . import late
 from .headings import heading_at, skip_bullet
 from .places import Fault
-from .words import AND, DIRECTIONS, FILLERS, LATE, UNITS, VERBS, Line, Verb
+from .words import AND, BREAKS, DIRECTIONS, FILLERS, LATE, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
     from .blocks import Scanner
@@ -25,7 +25,10 @@ _CHOICE = frozenset(("preference", "preferences", "choice", "choices", "preferab
 # a line with none of these words is left to the common reader at once
 MARKS = _IF | _ELSE | _ALL | _CHOICE | {"or", "do", "2"}
 
-_BLOCK = re.compile(r"^[^\w\n]*(?:(if)|(end[ \t]*if))\b(?=([^\r\n]*))", re.MULTILINE | re.IGNORECASE)
+_BLOCK = re.compile(
+    rf"(?:\A|(?<={BREAKS}))(?:(?!{BREAKS})\W)*+(?:(if)|(end[ \t]*if))\b(?=((?:(?!{BREAKS}).)*+))",
+    re.IGNORECASE | re.DOTALL,
+)
 _END_INSIDE = re.compile(r"\bend[ \t]*if\b", re.IGNORECASE)
 _CONDITIONAL = "a condition decides here, and nothing of it was taken"
 _CONDITIONAL_HINT = "see which case holds, and write the plain orders of that case"

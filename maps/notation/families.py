@@ -42,6 +42,7 @@ class Family:
         begins: what the first line of a block looks like, where it has a module.
         writes: the style in which it writes orders, a key of :data:`STYLES`; empty where its module writes, or none.
         loses: what it cannot say, keys of :data:`LOSSES`.
+        closed: whether its orders stand in blocks of its own only, never as lines of words beside them.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Family:
     begins: re.Pattern[str] | None = None
     writes: str = ""
     loses: tuple[str, ...] = ()
+    closed: bool = False
 
     def reader(self) -> BlockReader:
         """Load the module that reads blocks of this family."""
@@ -66,7 +68,7 @@ DAIDE_MESSAGE = (
     r"\s*+\(\s*+(?:[(#']|[A-Za-z]{3}[\s()]|[A-Za-z0-9]\s)"
 )
 _DAIDE = re.compile(
-    r"(?!\s*+#)(?=[^(]*+\().{0,200}?(?:" + DAIDE_MESSAGE + r")"
+    r"(?!\s*+#)(?=[^(#]*+\().{0,200}?(?:" + DAIDE_MESSAGE + r")"
     # a message that goes on in the next line, or begins there
     r"|\s*+(?i:sub|ord|now|[a-z]{3}\s++wve)\s*+$|\s*+\([\s(]*+$"
 )
@@ -148,15 +150,23 @@ FAMILIES: dict[str, Family] = {
             writes="godip-words",
             loses=("unit", "nationality", "other-letter", "way", "contested", "exits", "turn"),
         ),
-        Family("daide", "DAIDE: messages", "daide", "daide", _DAIDE),
-        Family("jdip", "jDip: case files", "jdip", "jdip", re.compile(r"\s*+(?i:VARIANT_ALL\s|PRESTATE)|\s*+CASE\s")),
-        Family("json", "JSON of any form that is known", "", "json_blocks", _JSON),
+        Family("daide", "DAIDE: messages", "daide", "daide", _DAIDE, closed=True),
+        Family(
+            "jdip",
+            "jDip: case files",
+            "jdip",
+            "jdip",
+            re.compile(r"\s*+(?i:VARIANT_ALL\s|PRESTATE)|\s*+CASE\s"),
+            closed=True,
+        ),
+        Family("json", "JSON of any form that is known", "", "json_blocks", _JSON, closed=True),
         Family(
             "saved-game",
             "saved games of the Python package diplomacy",
             "diplomacy",
             "saved_game",
             _JSON,
+            closed=True,
             loses=("nationality", "way", "diplomacy-coasts", *_UNITS_ALONE),
         ),
         Family(
@@ -165,6 +175,7 @@ FAMILIES: dict[str, Family] = {
             "webdiplomacy",
             "webdiplomacy_json",
             _JSON,
+            closed=True,
             loses=("nationality", "other-letter", "way", "webdiplomacy-coasts", *_UNITS_ALONE),
         ),
         Family(
@@ -173,6 +184,7 @@ FAMILIES: dict[str, Family] = {
             "godip",
             "godip",
             _JSON,
+            closed=True,
             loses=("unit", "nationality", "other-letter", "way", *_UNITS_ALONE),
         ),
         Family(
@@ -181,6 +193,7 @@ FAMILIES: dict[str, Family] = {
             "backstabbr",
             "backstabbr",
             _JSON,
+            closed=True,
             loses=("unit", "nationality", "other-letter", "way", *_UNITS_ALONE),
         ),
     )

@@ -120,24 +120,39 @@ def _time(names: Names, word: str, heading: Heading) -> bool:
     return True
 
 
+# a day and a time with their marks
+_STAMP = frozenset(("-", ":", ".", "/", ",", "am", "pm"))
+_LONGEST_STAMP = 16
+
+
 def skip_bullet(line: Line, i: int) -> int:
-    """Skip dashes, numbers and labels in front of a line: "- ", "> ", "3.", "(4)", "12)", "(Hold):", "Move:"."""
+    """Skip dashes, numbers, boxes and labels in front of a line: "- ", "3.", "(4)", "[x]", "(Hold):", "Move:"."""
     while True:
         word = line.ahead[i]
         if word in ("-", "+", ",", ";", ".", ":"):
             i += 1
-        elif word == "(" and line.ahead[i + 1].isdigit() and line.ahead[i + 2] == ")":
+        elif word == "(" and (line.ahead[i + 1].isdigit() or line.ahead[i + 1] == "x") and line.ahead[i + 2] == ")":
             i += 3
-        elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in (".", ")", ":", ";"):
+        elif (word == "(" and line.ahead[i + 1] == ")") or (  # a box to tick
+            word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in (".", ")", ":", ";")
+        ):
             i += 2
         elif word.isdigit() and len(word) <= 3 and line.ahead[i + 1] in UNITS:
             i += 1
         elif len(word) > 1 and word in VERBS and line.ahead[i + 1] == ":" and line.ahead[i + 2] in UNITS:
             i += 2
-        elif word == "(" and (end := _label(line, i)) is not None:
+        elif word == "(" and (end := _label(line, i) or _stamp(line, i)) is not None:
             i = end
         else:
             return i
+
+
+def _stamp(line: Line, i: int) -> int | None:
+    """Return the index behind "[2026-11-30 12:00]" or "[9:15 pm]", or None if the bracket holds anything else."""
+    end = line.closes[i]
+    if not i + 2 < end <= i + _LONGEST_STAMP:
+        return None
+    return end + 1 if all(word.isdigit() or word in _STAMP for word in line.words[i + 1 : end]) else None
 
 
 def _label(line: Line, i: int) -> int | None:

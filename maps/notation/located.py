@@ -26,12 +26,13 @@ MOST_VALUES = 1_000_000
 MOST_FAULTS = 20
 """So many faults of one value are told; what follows is read as far as it goes, silently."""
 
-_SPACE = re.compile(r"(?:[\s\ufeff]+|//[^\n\r]*)*")
+# possessive where a repetition stands in another: there is one way to match, and none other is tried
+_SPACE = re.compile(r"(?:[\s\ufeff]++|//[^\n\r]*+)*+")
 _PLAIN = re.compile(r'"([^"\\\x00-\x1f]*)"')
 # a string that is faulty or not JSON's: up to its quote, or to the end of the line
 _DOUBLE = re.compile(r'"((?:[^"\\\n\r]|\\[^\n\r])*)("?)')
 _SINGLE = re.compile(r"'((?:[^'\\\n\r]|\\[^\n\r])*)('?)")
-_ESCAPES = re.compile(r'(?:[^\\]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*')
+_ESCAPES = re.compile(r'(?:[^\\]++|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+')
 _NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])")
 _WORD = re.compile(r"-?[^\W\d]\w*")
 # "England: A Lon - Nth" behind an object that is not closed is no key with its value

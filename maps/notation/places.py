@@ -5,6 +5,7 @@ from __future__ import annotations
 import weakref
 from typing import TYPE_CHECKING, TypeVar
 
+from . import lookalikes
 from .nearby import MOST_SEARCHES, Nearby, may_lengthen
 from .spots import Fault, Spot
 from .words import DIRECTIONS, UNITS, VERBS, Line, key
@@ -91,6 +92,11 @@ class Names:
                 self.letters[key(power.letter)] = power.id
         self.powers.update((key(form), power_id) for form, power_id in board.power_dialects.get(dialect, {}).items())
         self.called = self.powers | self.adjectives
+        # all words that names are made of
+        self.parts = frozenset(
+            word for table in (self.places, self.called, self.coasts, self.impassable, self.coasted)
+            for form in table for word in form.split()
+        )  # fmt: skip
         self._power_starts = frozenset(form.split()[0] for form in self.called if form)
         self._coasts_of = {province.id: province.coasts for province in board.provinces}
         self._with_coasts = frozenset(id for id, coasts in self._coasts_of.items() if coasts)
@@ -306,7 +312,8 @@ class Names:
             return Fault("impassable", i, space[1], f"no unit enters {space[0]}", "write another place")
         if space := self.nearby.space(line, i):
             return Fault("impassable", i, space[1], f"no unit enters {space[0]}", "write another place")
-        return Fault("unknown-place", i, i + 1, f'no place is called "{line.quote(i, i + 1)}"', self.examples)
+        message = f'no place is called "{line.quote(i, i + 1)}"{lookalikes.told(line.quote(i, i + 1))}'
+        return Fault("unknown-place", i, i + 1, message, self.examples)
 
     @property
     def examples(self) -> str:

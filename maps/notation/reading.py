@@ -127,6 +127,8 @@ class Grammar:
         # "F Tyn-Holds", "A Mun S: A Pru-Ber": a mark before the verb adds nothing
         if line.ahead[k] in ("-", ":") and VERBS.get(line.ahead[k + 1]) in _AFTER_DASH:
             k += 1
+        if line.ahead[k] == "." and line.ahead[k + 1] == "-" and line.ahead[k + 2] not in UNITS:
+            k += 1
         word = line.ahead[k]
         if word == ";" and is_bar(line, k) and (line.ahead[k + 1] == "-" or line.ahead[k + 1] in VERBS):
             # "| A Par | - Bur |": a table with a column for the unit
@@ -188,7 +190,8 @@ class Grammar:
         i = k
         kind = UNITS.get(line.ahead[i])
         if kind is not None:
-            i = _skip_fillers(line, i + 1)
+            # "A. Mun."
+            i = _skip_fillers(line, i + 2 if line.ahead[i + 1] == "." and line.ahead[i + 2].isalpha() else i + 1)
         bracket = kind is not None and line.ahead[i] == "("
         spot = self.names.spot_at(line, i + bracket)
         j = spot.end

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from ..orders import ARMY, FLEET, UnitType
+from .markup import without
 
 
 class Verb(Enum):
@@ -114,9 +115,12 @@ def _folding() -> dict[int, str]:
     table: dict[int, str] = {}
     for mark, several in (
         (" ", "\t\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000"),
+        # letters in another dress that Unicode does not hold for the same
+        *zip("ABCDEFGHIJKLMNOPRSTUVWYZ", "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", strict=True),
+        *zip("agi", "ɑɡı", strict=True),  # noqa: RUF001
         ("-", "‐‑‒–—―−⁃﹘﹣－"),  # noqa: RUF001 - the dashes themselves
         ("←", "⇐⇠⟵⟸↔⇔⟷"),
-        (">", "→⇒➔➜➝➞➡⟶⟹⇾⇨↦↣⭢🡒＞"),  # noqa: RUF001
+        (">", "→⇒➔➜➝➞➡⟶⟹⇾⇨↦↣⭢⮕⭆➙➛➟➠➢➣➥➨➩➪➫➬➭➮➯➱➲➳➵➸➺➻➼➽➾⇀⇁⟿⇝⇛🡒＞"),  # noqa: RUF001
         ("'", "’‘ʼ´′"),  # noqa: RUF001
         ("(", "[{（［"),  # noqa: RUF001
         (")", "]}）］"),  # noqa: RUF001
@@ -126,15 +130,23 @@ def _folding() -> dict[int, str]:
         (":", "：∶"),  # noqa: RUF001
         (".", "。．"),  # noqa: RUF001
         # invisible characters inside words: kept as one sign, taken out of the word later
-        ("\u200b", "\u200c\u200d\u2060\ufeff\xad"),
+        (
+            "\u200b",
+            "\u200c\u200d\u200e\u200f\u061c\u180e\u2060\u2061\u2062\u2063\u2064\ufe0e\ufe0f\ufeff\xad",
+        ),
+        ("\u200b", "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"),
     ):
         table.update((ord(character), mark) for character in several)
+    for first in (0x24B6, 0x24D0, 0x1F130, 0x1F150, 0x1F170):  # in circles and squares
+        table.update((first + n, chr(ord("A") + n)) for n in range(26))
     table.update((code, " ") for code in range(0x2000, 0x200B))
     return table
 
 
 _FOLDING = _folding()
-_BREAK = re.compile(r"\r\n|\n|\r")
+# what ends a line in editors, and what Unicode and Word have for it besides
+BREAKS = r"[\n\r\x0b\x85\u2028\u2029]"
+_BREAK = re.compile(rf"\r\n|{BREAKS}")
 # a tag of underlined or struck text; a word, with apostrophes and combining accents inside; a run of dashes and
 # arrows; a single mark
 _TOKEN = re.compile(
@@ -255,7 +267,7 @@ class Line:
         words: list[str] = []
         starts: list[int] = []
         ends: list[int] = []
-        for match in _TOKEN.finditer(fold(text)):
+        for match in _TOKEN.finditer(fold(without(text))):
             token = match.group()
             word = _READ.get(token)
             if word is None:

@@ -6,6 +6,7 @@ import re
 import weakref
 from typing import TYPE_CHECKING
 
+from . import lookalikes
 from .places import Fault
 from .words import FILLERS, UNITS, VERBS, Line, Lines, Verb
 
@@ -95,6 +96,8 @@ class Wrapping:
         if (may_end and not under_unit and not _INDENTED.match(raw)) or not raw or "#" in line.text:
             return None
         following = Line(n + 1, raw)
+        if not raw.isascii():
+            lookalikes.as_they_look(self.names, self.lines, following)
         first = 1 if raw.lstrip().startswith(">") and following.at(0) == "-" else 0
         if first >= len(following.words) or not self._is_order_so_far(line):
             return None

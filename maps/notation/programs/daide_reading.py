@@ -153,7 +153,11 @@ class Reader:
             message = f'"{line.quote(i, j)}" is no order and no unit'
             self.say(i, j, "error", "unexpected", message, "write an order as ( ( ENG FLT LON ) HLD )")
         elif i and not self._breaks(i):
-            self.say(i, j, "notice", "note", f'the words "{line.quote(i, j)}" were left aside')
+            if any(word in VERBS for word in line.words[i:j]):
+                message = f'"{line.quote(i, j)}" belongs to no unit; its brackets are not where they should be'
+                self.say(i, j, "error", "unexpected", message, "write an order as ( ( ENG FLT LON ) HLD )")
+            else:
+                self.say(i, j, "notice", "note", f'the words "{line.quote(i, j)}" were left aside')
         # else a log wrote it in front of the next message
         return j
 

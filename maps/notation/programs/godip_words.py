@@ -177,7 +177,8 @@ def _read(scanner: Scanner, part: _Part) -> None:
         except Fault as fault:
             scanner.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
             continue
-        standing[unit.spot.candidates[0]] = (None if power is None else power[0], unit.type)
+        # the first unit of a province is the one that stands there
+        standing.setdefault(unit.spot.candidates[0], (None if power is None else power[0], unit.type))
         scanner.add(Draft(line, 0, end, unit), None if power is None else power[0])
     scanner.enter(Heading(block="orders"))
     movement = part.phase == "movement"

@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 _MOST_LINES = 5000
 
 _TABLE = re.compile(
-    r"[\s>*]*(?:ownership of supply cent(?:er|re)s|supply cent(?:er|re)s?(?: ownership| control)?|ownership)\s*:?\s*$",
+    r"[\s>*]*(?:ownership of supply cent(?:er|re)s|supply cent(?:er|re)s?(?: ownership| control)?|ownership)"
+    r"\s*+:?\s*+$",
     re.I,
 )
-_UNITS_AFTER = re.compile(r"[\s>*]*(?:unit locations|units? positions? after [\w ]+)\s*:\s*$", re.I)
+_UNITS_AFTER = re.compile(r"[\s>*]*(?:unit locations|units? positions? after [\w ]++)\s*+:\s*+$", re.I)
 _BALANCE = re.compile(r"[\s>]*[\w-]+(?: [\w-]+)?\s*:\s*\d+\s+supply\s+cent", re.I)
-_DISLODGED = re.compile(r"[\s>]*(?:the following units? (?:was|were) dislodged|dislodged units)\s*:?\s*$", re.I)
+_DISLODGED = re.compile(r"[\s>]*(?:the following units? (?:was|were) dislodged|dislodged units)\s*+:?\s*+$", re.I)
 _RETREATS = re.compile(r"\b(?:can retreat to|with no valid retreats?|was destroyed|valid retreat)\b", re.I)
 _DATE = re.compile(r"[\s>]*(?:the next phase of|the deadline for|orders? (?:are|is) due)\b|\s*::", re.I)
 _PRESS = re.compile(

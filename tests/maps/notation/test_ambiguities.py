@@ -56,8 +56,8 @@ READ = [
     ("F", "F A Par - Bur\nF F Bre H", "", "FRANCE: A par - bur; FRANCE: F bre H"),
     ("F", "F: F Bre - Mao", "", "FRANCE: F bre - mao"),
     # nationality, right and wrong
-    ("nation", "France: A Par S German A Ruh - Bur", "FRANCE A par, GERMANY A ruh", "FRANCE: A par S GERMANY A ruh - bur"),
-    ("nation", "France: A Par S English A Ruh - Bur", "FRANCE A par, GERMANY A ruh", "FRANCE: A par S ENGLAND A ruh - bur"),
+    ("nation", "A Par S German A Ruh - Bur", "FRANCE A par, GERMANY A ruh", "FRANCE: A par S GERMANY A ruh - bur"),
+    ("nation", "A Par S English A Ruh - Bur", "FRANCE A par, GERMANY A ruh", "FRANCE: A par S ENGLAND A ruh - bur"),
     ("nation", "French A Par - Bur", "FRANCE A par", "FRANCE: A par - bur"),
     ("nation", "German A Sil-Mun", "", "GERMANY: A sil - mun"),
     ("nation", "F Wes C English A Lon-Tun", "FRANCE F wes, ENGLAND A lon", "FRANCE: F wes C ENGLAND A lon - tun"),

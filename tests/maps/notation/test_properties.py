@@ -1,5 +1,6 @@
 """Over random orders and random texts: what is written is read back, nothing else than a NotationError is raised."""
 
+import re
 import time
 from contextlib import suppress
 
@@ -94,7 +95,7 @@ def guarded(text: str, position: Position) -> None:
     """Read a text in all ways: only a NotationError may come out, and every diagnostic lies inside the text."""
     for known in (None, position):
         reading = read(text, BOARD, known)
-        lines = reading.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        lines = re.split("\r\n|[\n\r\x0b\x85\u2028\u2029]", reading.text)
         for diagnostic in reading.diagnostics:
             assert 1 <= diagnostic.line <= len(lines)
             assert 1 <= diagnostic.column <= len(lines[diagnostic.line - 1]) + 1

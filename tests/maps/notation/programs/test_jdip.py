@@ -2,6 +2,7 @@
 
 import time
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
