@@ -40,7 +40,7 @@ from standoff.maps.loading import board_names
 from standoff.maps.notation import read
 from standoff.maps.notation.converting import convert, writable
 from standoff.maps.notation.families import FAMILIES
-from standoff.maps.notation.losses import LOSSES, lost, remains
+from standoff.maps.notation.losses import lost, remains
 
 from .positions import KINDS, Phase, bare, geography
 
@@ -231,11 +231,14 @@ def differences(family: str, position: Position, orders: tuple[Order, ...]) -> t
             found.append(f"({how}) units differ: {', '.join(lacking)}")
         if known is None and "centers" not in loses and reading.position.centers != position.centers:
             found.append(f"({how}) other owners of centres")
-        half = "turn" in loses and LOSSES["turn"].lacks(position)
+        half = "no-turn" in loses or ("turn" in loses and not all(turn(position)))
         if known is None and not half and turn(reading.position) != turn(position):
             found.append(f"({how}) another turn: {turn(reading.position)}")
-        if list(reading.orders) != expected:
-            found += [f"({how}) {line}" for line in _compared(expected, list(reading.orders))]
+        got = list(reading.orders)
+        if FAMILIES[family].closed:  # data by power and province, in no sequence of its own
+            expected, got = sorted(expected, key=repr), sorted(got, key=repr)
+        if got != expected:
+            found += [f"({how}) {line}" for line in _compared(expected, got)]
             found += [f"({how}) {error.line}:{error.column} {error.message}" for error in reading.errors[:3]]
     return found, text
 
@@ -316,7 +319,12 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=1000, help="how many phases (each in every family)")
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--minutes", type=float, default=0, help="stop after so many minutes")
-    parser.add_argument("--families", default=",".join(writable()), help="which families, with commas between")
+    # what DAIDE loses hangs on more than the order itself; tests/maps/notation/programs/test_daide.py holds it
+    parser.add_argument(
+        "--families",
+        default=",".join(name for name in writable() if name != "daide"),
+        help="which families, with commas between",
+    )
     given = parser.parse_args(words)
     families = tuple(given.families.split(","))
     until = time.monotonic() + given.minutes * 60 if given.minutes else float("inf")

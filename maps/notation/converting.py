@@ -80,6 +80,10 @@ def left_out(position: Position, orders: Sequence[Order], family: str) -> list[t
     >>> left_out(position, position.orders("A Par S German A Ruh-Bur"), "stabbeurfou")[0][0]
     'stabbeurfou has no nationality of the unit that is supported or convoyed'
     """
+    tell = getattr(FAMILIES[family].reader(), "lost", None) if FAMILIES[family].module else None
+    if tell is not None:
+        # what a program cannot say hangs on more than the order itself, and its module knows
+        return [(f"{family}: {sentence}", []) for sentence in tell(position, orders)]
     told = [(f"{family} {loss.cause}", hurt) for loss, hurt in lost(orders, position, FAMILIES[family].loses)]
     missing = [LOSSES[name] for name in FAMILIES[family].loses if LOSSES[name].lacks(position)]
     return told + [(f"{family} {loss.cause}", []) for loss in missing]

@@ -158,6 +158,7 @@ FAMILIES: dict[str, Family] = {
             "jdip",
             re.compile(r"\s*+(?i:VARIANT_ALL\s|PRESTATE)|\s*+CASE\s"),
             closed=True,
+            loses=("turn", *_UNITS_ALONE),
         ),
         Family("json", "JSON of any form that is known", "", "json_blocks", _JSON, closed=True),
         Family(
@@ -167,7 +168,7 @@ FAMILIES: dict[str, Family] = {
             "saved_game",
             _JSON,
             closed=True,
-            loses=("nationality", "way", "diplomacy-coasts", *_UNITS_ALONE),
+            loses=("nationality", "way", "diplomacy-coasts", "turn", *_UNITS_ALONE),
         ),
         Family(
             "webdiplomacy-json",
@@ -176,7 +177,7 @@ FAMILIES: dict[str, Family] = {
             "webdiplomacy_json",
             _JSON,
             closed=True,
-            loses=("nationality", "other-letter", "way", "webdiplomacy-coasts", *_UNITS_ALONE),
+            loses=("nationality", "other-letter", "way", "webdiplomacy-coasts", "turn", *_UNITS_ALONE),
         ),
         Family(
             "godip",
@@ -185,7 +186,7 @@ FAMILIES: dict[str, Family] = {
             "godip",
             _JSON,
             closed=True,
-            loses=("unit", "nationality", "other-letter", "way", *_UNITS_ALONE),
+            loses=("unit", "nationality", "other-letter", "way", "own-goal", "turn", *_UNITS_ALONE),
         ),
         Family(
             "backstabbr",
@@ -194,7 +195,7 @@ FAMILIES: dict[str, Family] = {
             "backstabbr",
             _JSON,
             closed=True,
-            loses=("unit", "nationality", "other-letter", "way", *_UNITS_ALONE),
+            loses=("unit", "nationality", "other-letter", "way", "no-turn", *_UNITS_ALONE),
         ),
     )
 }

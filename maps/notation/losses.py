@@ -90,6 +90,12 @@ def _coasts(dialect: str) -> Callable[[Order, Position], Order]:
     return without
 
 
+def _own_goal(order: Order, _: Position) -> Order:
+    if isinstance(order, Support) and order.to == order.supported.place:
+        return replace(order, to=None)
+    return order
+
+
 def _half_a_turn(position: Position) -> bool:
     known = [bool(part) for part in (position.season, position.year, position.phase)]
     return any(known) and not all(known)
@@ -135,6 +141,8 @@ LOSSES: dict[str, Loss] = {
             "does not say where dislodged units may retreat to",
             lacks=lambda position: bool(position.dislodged),
         ),
+        Loss("own-goal", "writes a support to move to where the unit stands as one to hold", _own_goal),
+        Loss("no-turn", "does not name the turn", lacks=lambda position: bool(position.season or position.year)),
         Loss("turn", "names a turn only where season, year and phase are known", lacks=_half_a_turn),
     )
 }

@@ -84,9 +84,9 @@ class _Writer:
         self.fleets: dict[tuple[int, int], set[int]] = {}
         number = self.board.number
         for order in orders:
-            if isinstance(order, Convoy) and self.board.is_sea[number.get(order.unit.place, 0)]:
+            if isinstance(order, Convoy) and self.board.is_sea[number.get(order.unit.province, 0)]:
                 ends = (self._number(order.convoyed.place), self._number(order.to))
-                self.fleets.setdefault(ends, set()).add(number[order.unit.place])
+                self.fleets.setdefault(ends, set()).add(number[order.unit.province])
 
     def _number(self, place: str) -> int:
         return self.board.number.get(place.partition("/")[0], -1)
