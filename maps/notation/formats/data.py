@@ -12,9 +12,9 @@ def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
     """Return a remark as data; the names of its fields are promises.
 
     >>> from standoff.maps.notation import read
-    >>> (remark,) = read("Germany: A Mun - Berlim").errors
+    >>> (remark,) = read("Germany: A Mun - Tyrolia, F Nor H").errors
     >>> as_data(remark)["code"], as_data(remark)["column"], as_data(remark)["hint"]
-    ('unknown-place', 18, 'did you mean Berlin (ber)?')
+    ('ambiguous-place', 29, 'write one of naf, nao, nth, nwg, nwy')
     """
     return {
         "code": diagnostic.code,

@@ -18,10 +18,10 @@ def annotation(diagnostic: Diagnostic, path: str) -> str:
         path: the file, as a path from the root of the repository.
 
     >>> from standoff.maps.notation import read
-    >>> (remark,) = read("Germany: A Mun - Berlim").errors
+    >>> (remark,) = read("Germany: A Mun - Xanadu").errors
     >>> print(annotation(remark, "orders/s01, first.txt"))  # doctest: +NORMALIZE_WHITESPACE
     ::error file=orders/s01%2C first.txt,line=1,col=18,endColumn=24,title=unknown-place::no place is called
-    "Berlim"%0Ahint: did you mean Berlin (ber)?
+    "Xanadu"%0Ahint: write a place of the board, such as Adriatic Sea (adr)
     """
     fields = {
         "file": path,
