@@ -18,11 +18,6 @@ ORDERS = [
     "RUSSIA: A war S A mun - sil",
     "RUSSIA: F stp/sc - bot",
 ]
-    "GERMANY: A mun - sil",
-    "GERMANY: A ber S A mun - sil",
-    "RUSSIA: A war S A mun - sil",
-    "RUSSIA: F stp/sc - bot",
-]
 
 
 def convert(*words: str, text: str = TEXT) -> Result:
