@@ -20,6 +20,7 @@ import tempfile
 import time
 import tomllib
 import traceback
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -235,7 +236,7 @@ def main(arguments: list[str] | None = None) -> int:
     if atheris is not None:
         watch = lambda: atheris.instrument_imports(include=["standoff.maps"], enable_loader_override=False)  # noqa: E731
     with watch():
-        from . import reading_checks  # noqa: F401 - imported here, so that the readers are watched
+        import_module(".reading_checks", __package__)  # here, so that the readers are watched
 
         known = readers()
     if options.reader not in known:

@@ -28,6 +28,7 @@ class BlockReader(Protocol):
         Returns:
             How many lines the block has, or 0 if there is none of this family; then nothing was said or added.
         """
+        ...
 
 
 @dataclass(frozen=True, slots=True)

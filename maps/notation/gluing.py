@@ -202,12 +202,12 @@ def _replaced(line: Line, found: list[tuple[int, Cut]]) -> Line:
             words += (line.words[i], "to")
             starts += (start, end)
             ends += (end, end)
-        before = 0
+        before, last = 0, max((behind for _, behind in cut), default=0)
         for word, behind in cut:
             # a letter that was folded to two leaves the word shorter than its cut
             words.append(word)
             starts.append(min(start + before, end))
-            ends.append(end if behind == cut[-1][1] else min(start + behind, end))
+            ends.append(end if behind == last else min(start + behind, end))
             before = behind
     parted = Line.__new__(Line)
     parted.lines, parted.number, parted.text = line.lines, line.number, line.text

@@ -30,6 +30,7 @@ class FormReader(Protocol):
 
     def fits(self, value: Node, sheet: Sheet, /) -> bool:
         """Tell whether a value looks like this form, faulty as it may be."""
+        ...
 
     def read(self, value: Node, sheet: Sheet, /) -> None:
         """Read a value of this form."""
