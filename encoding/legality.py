@@ -80,6 +80,8 @@ class _Reader:
         self.ground = ground
         self.board = intents.board
         self.steps = Steps(intents, ground)
+        # asked for every odd order, and the same for all of them
+        self.lenient = intents.rulebook.lenient
         self.supports: list[_Match] = []
         self.convoys: list[int] = []
         self.by_sea: list[int] = []
@@ -98,7 +100,7 @@ class _Reader:
         number, landing, supports = self.board.number, intents.landing, self.supports
         walks, fleet_reach = self.board.walks, ground.fleet_reach
         army_plain, fleet_plain = ground.army_plain, ground.fleet_plain
-        lenient = intents.rulebook.lenient
+        lenient = self.lenient
         left_out = {} if lenient else self._left_out()
         i = -1
         for order in intents.orders:
@@ -187,9 +189,8 @@ class _Reader:
             return Fault.NO_UNIT
         if here.power != order.unit.power:
             return Fault.FOREIGN_UNIT
-        rules = self.intents.rulebook
-        if not rules.lenient:
-            fault = misspelling(order, here, self._mentioned(order), self.board, rules)
+        if not self.lenient:
+            fault = misspelling(order, here, self._mentioned(order), self.board, self.intents.rulebook)
             if fault is not None:
                 return fault
         if isinstance(order, Move):
@@ -306,7 +307,7 @@ class _Reader:
         if to is not None:
             if not self.steps.possible(q, to, p):
                 return Fault.MOVE_IMPOSSIBLE
-            if not intents.rulebook.lenient and (fault := self._support_coast_fault(here, other, to)):
+            if not self.lenient and (fault := self._support_coast_fault(here, other, to)):
                 return fault
         if intents.given[p] < 0:
             self.supports.append((i, p, q, t))
