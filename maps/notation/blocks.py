@@ -20,6 +20,7 @@ from .words import AND, LATE, RESULTS, UNITS, VERBS, Line, Lines, Verb, fold
 from .wrapping import Wrapping
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable
 
     from ..position import Retreating
@@ -128,9 +129,11 @@ class Scanner:
         self._gluing = gluing_of(self.names)
         self._wrapping = Wrapping(self.lines, self.names, self.grammar)
         self.result = Scan()
-        self._readers: tuple[Family, ...] = tuple(
-            one for one in FAMILIES.values() if one.begins is not None and family in ("", one.name)
-        )
+        # families that begin alike have one reader, which tells them apart: it looks at a line once
+        self._readers: dict[re.Pattern[str], Family] = {}
+        for one in FAMILIES.values():
+            if one.begins is not None and family in ("", one.name):
+                self._readers.setdefault(one.begins, one)
         self.power: str | None = None
         self.block = ""
         self.kept: dict[str, dict[int, int]] = {}  # what a reader of blocks keeps between two of them, by family
@@ -169,10 +172,6 @@ class Scanner:
         draft.block = draft.block or self.block
         self.result.drafts.append(draft)
 
-    def enter(self, heading: Heading) -> None:
-        """Let a heading come into force."""
-        self._enter(heading)
-
     def dialect(self, name: str) -> Names:
         """Return the names of the board as a program has them."""
         return names_of(self.board, name)
@@ -183,8 +182,8 @@ class Scanner:
         """Let the readers of blocks look at a line; return how many lines were taken, 0 if none is theirs."""
         if self.closed:
             return 0
-        for family in self._readers:
-            if family.begins is not None and family.begins.match(raw):
+        for begins, family in self._readers.items():
+            if begins.match(raw):
                 told = len(self.result.families)
                 taken = family.reader().take(self, n)
                 if taken:
@@ -247,7 +246,7 @@ class Scanner:
             self.say(line, start, end, "error", "second-turn", message, hint)
             self.closed = True
             return True
-        self._enter(heading)
+        self.enter(heading)
         if heading.season or heading.year or heading.phase:
             self.turn = (line, start, end)
         if end < len(line.words):
@@ -315,7 +314,8 @@ class Scanner:
         self.say(line, start, end, "error", "several-powers", f"whose orders are these, of {names}?", hint)
         return True
 
-    def _enter(self, heading: Heading) -> None:
+    def enter(self, heading: Heading) -> None:
+        """Let a heading come into force."""
         result = self.result
         if (heading.season and result.season not in ("", heading.season)) or (
             heading.year and result.year not in (0, heading.year)
@@ -344,7 +344,7 @@ class Scanner:
         i = self.grammar.begin(line)
         if self.unsure is not None and self.unsure[0] is line:
             return True
-        if not conditions.MARKS.isdisjoint(line.words) and conditions.take(self, line, i):
+        if self._takes_no_orders(line, i):
             return True
         if not self.looks_meant(line, i):
             self._say_unread(line, i)
@@ -371,8 +371,12 @@ class Scanner:
             i: index of the word to begin at.
             head: the power whose heading stands right before it on the line, and the index of that heading.
         """
-        if conditions.MARKS.isdisjoint(line.words) or not conditions.take(self, line, i):
+        if not self._takes_no_orders(line, i):
             self.plain(line, i, head=head)
+
+    def _takes_no_orders(self, line: Line, i: int) -> bool:
+        """Take what stands on a line from word i if it is no plain order: conditions, choices and the like."""
+        return not conditions.MARKS.isdisjoint(line.words) and conditions.take(self, line, i)
 
     def plain(self, line: Line, i: int, power: str | None = None, *, head: tuple[str, int] | None = None) -> str | None:
         """Read the orders of a line from word i, one behind the other.
