@@ -58,7 +58,7 @@ def _notice(name: str, cause: str, remedy: str, example: str, *units: str, famil
     return Code(name, ("notice",), cause, remedy, example, units, family, part)
 
 
-_ROWS = (
+ROWS = (
     # --- errors: what cannot be used ------------------------------------------------------------------------
     _error(
         "unknown-place",
@@ -154,9 +154,9 @@ _ROWS = (
     _error(
         "no-part",
         "The text holds several turns or cases, and none of the name that was asked for.",
-        "Ask for one of those that the hint lists.",
-        "PHASE 1901 Spring Movement\nPOSITIONS\n\tFrance: army par\nORDERS\n\tpar move pic\n",
-        part="F1907M",
+        "Name one of those that the hint lists.",
+        "SUB ( SPR 1901 ) ( ( ENG FLT LON ) HLD )\nSUB ( FAL 1901 ) ( ( ENG FLT LON ) HLD )",
+        part="SPR 1909",
     ),
     _error(
         "bad-json",
@@ -178,15 +178,15 @@ _ROWS = (
     ),
     _error(
         "unknown-power",
-        "Orders or units stand under the name of a power that the board does not have; they are left aside.",
-        "Write the name of a power of the board.",
-        '{"Frnace": ["A Par - Bur"], "England": ["A Lon H"]}',
+        "In a text of a program a name stands for a power that the board does not have.",
+        "Write the power as that program calls it.",
+        "SUB ( ( EMG FLT LON ) HLD )",
     ),
     _error(
         "other-board",
-        "A saved game, or another text of JSON, names another board than the one in use; nothing of it is read.",
-        "Name the board with --board, if there is one of that kind.",
-        '{"map": "ancmed", "phases": [{"name": "S1901M", "orders": {"ROME": ["A ROM H"]}}]}',
+        "A text of a program names another board than the one in use.",
+        "Name that board with --board, if there is one of that kind.",
+        "VARIANT_ALL Loeb9\nCASE 1\nORDERS\n\tEngland: F lon H\nEND",
     ),
     _error(
         "bracket",
@@ -232,12 +232,6 @@ _ROWS = (
         "Units:\nRussia: F Stp",
     ),
     _error(
-        "unknown-power",
-        "In a message or a case file a word stands for a power that the board does not have.",
-        "Write the power as that program calls it.",
-        "SUB ( ( EMG FLT LON ) HLD )",
-    ),
-    _error(
         "unknown-verb",
         "Behind a unit of a DAIDE message stands a token that is no order.",
         "Write HLD, MTO, CTO, SUP or CVY.",
@@ -254,19 +248,6 @@ _ROWS = (
         "A line of a case file is a keyword that jDip does not have; what stands below it is left aside.",
         "Write one of the keywords that the hint lists.",
         "CASE 1\nPRESTATES\nORDERS\n\tEngland: F lon H\nEND",
-    ),
-    _error(
-        "other-board",
-        "A case file is made for another board than the one in use.",
-        "Name the board of the file, if there is one.",
-        "VARIANT_ALL Loeb9\nCASE 1\nORDERS\n\tEngland: F lon H\nEND",
-    ),
-    _error(
-        "no-part",
-        "The text holds several turns, and none of the name that was asked for.",
-        "Name one of those that the hint lists.",
-        "SUB ( SPR 1901 ) ( ( ENG FLT LON ) HLD )\nSUB ( FAL 1901 ) ( ( ENG FLT LON ) HLD )",
-        part="SPR 1909",
     ),
     _error(
         "one-line",
@@ -346,10 +327,9 @@ _ROWS = (
     ),
     _notice(
         "part-chosen",
-        "The text holds several turns or cases, of which one was read.",
-        "Name another with --part.",
-        "PHASE 1901 Spring Movement\nPOSITIONS\n\tFrance: army par\nORDERS\n\tpar move pic\n"
-        "PHASE 1901 Fall Movement\nPOSITIONS\n\tFrance: army pic\nORDERS\n\tpic move bel\n",
+        "The text holds several turns; one of them was read.",
+        "Name another to read it (--part).",
+        "SUB ( SPR 1901 ) ( ( ENG FLT LON ) HLD )\nSUB ( FAL 1901 ) ( ( ENG FLT LON ) HLD )",
     ),
     _notice(
         "repeated-key",
@@ -467,12 +447,6 @@ _ROWS = (
         "GERMANY A ruh",
     ),
     _notice(
-        "part-chosen",
-        "The text holds several turns; one of them was read.",
-        "Name another to read it (--part).",
-        "SUB ( SPR 1901 ) ( ( ENG FLT LON ) HLD )\nSUB ( FAL 1901 ) ( ( ENG FLT LON ) HLD )",
-    ),
-    _notice(
         "goal-recovered",
         "A convoyed move names VIA in place of its goal, as a server reports it; the goal was found elsewhere.",
         "See whether the goal is right.",
@@ -518,7 +492,7 @@ _ROWS = (
     ),
 )
 
-CODES: dict[str, Code] = {code.name: code for code in _ROWS}
+CODES: dict[str, Code] = {code.name: code for code in ROWS}
 """All codes by their name, errors before notices."""
 
 

@@ -10,11 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from standoff.maps.notation import codes
 from standoff.maps.notation.codes import CODES, Code, remarks, told
 
 ROOT = Path(__file__).parent.parent.parent.parent
 SOURCES = [path for path in sorted((ROOT / "maps").rglob("*.py")) if path.name != "codes.py"]
 ROWS = pytest.mark.parametrize("code", CODES.values(), ids=lambda code: code.name)
+
+
+def test_no_code_has_two_rows() -> None:
+    assert len(CODES) == len(codes.ROWS)
 
 
 @ROWS
