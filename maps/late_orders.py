@@ -5,14 +5,37 @@ Like the orders of movement they keep what was written, right or wrong.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from .orders import Unit, UnitType
 
 
+class _OfUnit(ABC):
+    """An order that names a unit, whose power gives it."""
+
+    __slots__ = ()
+
+    unit: Unit
+
+    @property
+    def power(self) -> str:
+        """The id of the power that gives the order."""
+        return self.unit.power
+
+    @property
+    @abstractmethod
+    def short(self) -> str:
+        """The order without its power."""
+
+    def __str__(self) -> str:
+        """Write the order with its power."""
+        return f"{self.power}: {self.short}"
+
+
 @dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(_OfUnit):
     """A dislodged unit goes to another place.
 
     Args:
@@ -28,22 +51,13 @@ class Retreat:
     to: str
 
     @property
-    def power(self) -> str:
-        """The id of the power that gives the order."""
-        return self.unit.power
-
-    @property
     def short(self) -> str:
         """The order without its power."""
         return f"{self.unit.short} R {self.to}"
 
-    def __str__(self) -> str:
-        """Write the order with its power."""
-        return f"{self.power}: {self.short}"
-
 
 @dataclass(frozen=True, slots=True)
-class Disband:
+class Disband(_OfUnit):
     """A dislodged unit leaves the board.
 
     >>> from standoff.maps import FLEET
@@ -54,22 +68,13 @@ class Disband:
     unit: Unit
 
     @property
-    def power(self) -> str:
-        """The id of the power that gives the order."""
-        return self.unit.power
-
-    @property
     def short(self) -> str:
         """The order without its power."""
         return f"{self.unit.short} D"
 
-    def __str__(self) -> str:
-        """Write the order with its power."""
-        return f"{self.power}: {self.short}"
-
 
 @dataclass(frozen=True, slots=True)
-class Build:
+class Build(_OfUnit):
     """A new unit comes on the board.
 
     >>> from standoff.maps import ARMY
@@ -80,22 +85,13 @@ class Build:
     unit: Unit
 
     @property
-    def power(self) -> str:
-        """The id of the power that gives the order."""
-        return self.unit.power
-
-    @property
     def short(self) -> str:
         """The order without its power."""
         return f"build {self.unit.short}"
 
-    def __str__(self) -> str:
-        """Write the order with its power."""
-        return f"{self.power}: {self.short}"
-
 
 @dataclass(frozen=True, slots=True)
-class Remove:
+class Remove(_OfUnit):
     """A unit leaves the board because its power has lost centres.
 
     >>> from standoff.maps import ARMY
@@ -106,18 +102,9 @@ class Remove:
     unit: Unit
 
     @property
-    def power(self) -> str:
-        """The id of the power that gives the order."""
-        return self.unit.power
-
-    @property
     def short(self) -> str:
         """The order without its power."""
         return f"remove {self.unit.short}"
-
-    def __str__(self) -> str:
-        """Write the order with its power."""
-        return f"{self.power}: {self.short}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +131,7 @@ class Waive:
 
 
 @dataclass(frozen=True, slots=True)
-class Convert:
+class Convert(_OfUnit):
     """An army becomes a fleet, or a fleet an army, where it stands (Era of Empire rulebook, winter phase).
 
     Args:
@@ -162,18 +149,9 @@ class Convert:
     place: str
 
     @property
-    def power(self) -> str:
-        """The id of the power that gives the order."""
-        return self.unit.power
-
-    @property
     def short(self) -> str:
         """The order without its power."""
         return f"{self.unit.short} T {self.type.letter} {self.place}"
-
-    def __str__(self) -> str:
-        """Write the order with its power."""
-        return f"{self.power}: {self.short}"
 
 
 LateOrder: TypeAlias = Retreat | Disband | Build | Remove | Waive | Convert
