@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from .errors import PositionError
+from .notation.converting import can_write, left_out, writable
 from .notation.converting import convert as text_in
-from .notation.converting import left_out, writable
 from .notation.families import FAMILIES
-from .notation.formats.text import harmless
-from .notation.typos import nearest
-from .options import BAD_INPUT, Asked, bad_input, reading_options, tell
+from .options import BAD_INPUT, Asked, bad_input, no_family, reading_options, tell
 
 if TYPE_CHECKING:
     from .notation import Reading
@@ -21,15 +19,10 @@ if TYPE_CHECKING:
 
 def _writable(_context: click.Context, _option: click.Parameter, name: str) -> str:
     """Let the name of a family pass that can be written; end the command with those there are where it is none."""
-    names = writable()
-    if name in names:
+    if can_write(name):
         return name
-    near = nearest(name.lower(), names)
-    guess = f" (did you mean {' or '.join(near)}?)" if near else ""
-    wide = max(map(len, names))
-    rows = "".join(f"\n  {one:<{wide}}  {FAMILIES[one].title}" for one in names)
     cause = "is read, and cannot be written" if name in FAMILIES else "is no notation"
-    raise click.BadParameter(f'"{harmless(name[:40])}" {cause}{guess}; written are:{rows}', param_hint="--to")
+    raise no_family(name, writable(), f'"{{}}" {cause}{{}}; written are:', "--to")
 
 
 @click.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -116,13 +116,24 @@ def _known_family(_context: click.Context, _option: click.Parameter, name: str) 
     """Let the name of a family pass; end the command with those there are where it is none."""
     if not name or name in FAMILIES:
         return name
-    near = nearest(name.lower(), FAMILIES)
+    raise no_family(name, FAMILIES, 'no notation is called "{}"{}; there are:', "--from")
+
+
+def no_family(name: str, names: Iterable[str], message: str, option: str) -> click.BadParameter:
+    """Return the error for a name that is none of these families, with a guess at what was meant and a list of them.
+
+    Args:
+        name: the name given.
+        names: those that can be.
+        message: what is wrong, with ``{}`` for the name and ``{}`` for the guess behind it.
+        option: the option that it was given to.
+    """
+    names = tuple(names)
+    near = nearest(name.lower(), names)
     guess = f" (did you mean {' or '.join(near)}?)" if near else ""
-    width = max(map(len, FAMILIES))
-    rows = "".join(f"\n  {family.name:<{width}}  {family.title}" for family in FAMILIES.values())
-    raise click.BadParameter(
-        f'no notation is called "{harmless(name[:40])}"{guess}; there are:{rows}', param_hint="--from"
-    )
+    width = max(map(len, names))
+    rows = "".join(f"\n  {one:<{width}}  {FAMILIES[one].title}" for one in names)
+    return click.BadParameter(message.format(harmless(name[:40]), guess) + rows, param_hint=option)
 
 
 def the_board(name: str) -> Board:

@@ -23,7 +23,16 @@ def writable() -> tuple[str, ...]:
     >>> [name for name in ("data", "rulebook", "godip-words", "one-line") if name not in writable()]
     []
     """
-    return tuple(name for name, family in FAMILIES.items() if family.writes or _module_writer(name) is not None)
+    return tuple(filter(can_write, FAMILIES))
+
+
+def can_write(name: str) -> bool:
+    """Tell whether there is a family of this name that can be written.
+
+    >>> can_write("rulebook"), can_write("json"), can_write("runes")
+    (True, False, False)
+    """
+    return name in FAMILIES and (bool(FAMILIES[name].writes) or _module_writer(name) is not None)
 
 
 def convert(position: Position, orders: Sequence[Order], family: str) -> str:
