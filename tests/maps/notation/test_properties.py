@@ -1,7 +1,6 @@
 """Over random orders and random texts: what is written is read back, nothing else than a NotationError is raised."""
 
 import re
-import time
 from contextlib import suppress
 
 import pytest
@@ -21,6 +20,8 @@ from standoff.maps.notation import (
     write_position,
 )
 from standoff.maps.position import misplaced
+
+from .checking import cost
 
 BOARD = standard()
 POWERS = [power.id for power in BOARD.powers]
@@ -207,16 +208,6 @@ def test_no_mutation_of_orders_breaks_the_reader(data: st.DataObject, several: l
         end = min(len(text), at + data.draw(st.integers(0, 3)))
         text = text[:at] + data.draw(st.text(max_size=3) | st.sampled_from(WORDS)) + text[end:]
     guarded(text, position)
-
-
-def cost(text: str) -> float:
-    """Return the least time of three readings."""
-    times = []
-    for _ in range(3):
-        start = time.process_time()
-        read(text, BOARD)
-        times.append(time.process_time() - start)
-    return min(times)
 
 
 @pytest.mark.parametrize(

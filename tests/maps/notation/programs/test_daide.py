@@ -1,6 +1,5 @@
 """DAIDE messages: what is read, what is written and read back, and what hostile texts cost."""
 
-import time
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -16,22 +15,15 @@ from standoff.maps.notation import read
 from standoff.maps.notation.programs import daide
 from standoff.maps.position import misplaced
 
+from ..checking import check_remarks, cost, read_case
+
 BOARD = standard()
 CASES = tomllib.loads((Path(__file__).parent / "daide.toml").read_text("utf-8"))["case"]
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 def test_messages_are_read(case: dict[str, Any]) -> None:
-    reading = read(case["text"], BOARD, part=case.get("part", ""))
-    assert [str(order) for order in reading.orders] == case["orders"], reading.render()
-    said = [d.code + "!" * (d.severity == "error") for d in reading.diagnostics]
-    assert said == case.get("codes", []), reading.render()
-    if "units" in case:
-        assert [str(unit) for unit in reading.position.units] == case["units"]
-    if "turn" in case:
-        assert [reading.season, reading.year, reading.phase] == case["turn"]
-    if "parts" in case:
-        assert list(reading.parts) == case["parts"]
+    reading = read_case(case)
     assert [name for _, name in reading.families] == [case.get("family", "daide")] * bool(reading.families)
     assert bool(reading.families) == (case.get("family") != "")
 
@@ -203,11 +195,7 @@ TOKENS = [
 @given(st.lists(st.sampled_from(TOKENS)), st.sampled_from(["", " "]), st.sampled_from(["", "daide"]), st.booleans())
 def test_no_soup_of_tokens_breaks_the_reader(tokens: list[str], space: str, family: str, wanted: bool) -> None:
     reading = read(space.join(tokens), BOARD, family=family, part="SPR 1901" if wanted else "")
-    lines = reading.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    for diagnostic in reading.diagnostics:
-        assert 1 <= diagnostic.line <= len(lines)
-        assert diagnostic.column - 1 + diagnostic.length <= len(lines[diagnostic.line - 1])
-    reading.render()
+    check_remarks(reading)
 
 
 def test_a_million_open_brackets_are_an_error() -> None:
@@ -231,14 +219,8 @@ PIECES = [
 @pytest.mark.parametrize("head", ["SUB ( ( ENG FLT EDI ) HLD ) ", ""])
 @pytest.mark.parametrize("piece", PIECES)
 def test_time_is_linear(piece: str, head: str) -> None:
-    def cost(length: int) -> float:
-        text = head + piece * (length // len(piece))
-        times = []
-        for _ in range(3):
-            start = time.process_time()
-            read(text, BOARD)
-            times.append(time.process_time() - start)
-        return min(times)
+    def taken(length: int) -> float:
+        return cost(head + piece * (length // len(piece)))
 
     # six times the text: square time would take thirty-six times as long
-    assert cost(24_000) < 15 * cost(4_000) + 0.02
+    assert taken(24_000) < 15 * taken(4_000) + 0.02
