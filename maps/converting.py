@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 import click
 
 from .errors import PositionError
-from .notation.converting import can_write, left_out, writable
-from .notation.converting import convert as text_in
 from .notation.families import FAMILIES
 from .options import BAD_INPUT, Asked, bad_input, no_family, reading_options, tell
 
@@ -19,6 +17,8 @@ if TYPE_CHECKING:
 
 def _writable(_context: click.Context, _option: click.Parameter, name: str) -> str:
     """Let the name of a family pass that can be written; end the command with those there are where it is none."""
+    from .notation.converting import can_write, writable
+
     if can_write(name):
         return name
     cause = "is read, and cannot be written" if name in FAMILIES else "is no notation"
@@ -36,6 +36,9 @@ def convert(context: click.Context, asked: Asked, to: str) -> None:
     where the orders do not show where all of them stand. Remarks on FILE go to standard error, and so does what the
     notation cannot say, as a notice with the code "lost". The exit code is 2 if something could not be read.
     """
+    from .notation.converting import convert as text_in
+    from .notation.converting import left_out
+
     reading = asked.read().or_empty()
     tell(reading, asked.name)
     try:

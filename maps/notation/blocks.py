@@ -132,8 +132,8 @@ class Scanner:
         # families that begin alike have one reader, which tells them apart: it looks at a line once
         self._readers: dict[re.Pattern[str], Family] = {}
         for one in FAMILIES.values():
-            if one.begins is not None and family in ("", one.name):
-                self._readers.setdefault(one.begins, one)
+            if one.begins and family in ("", one.name):
+                self._readers.setdefault(one.pattern(), one)
         self.power: str | None = None
         self.block = ""
         self.kept: dict[str, dict[int, int]] = {}  # what a reader of blocks keeps between two of them, by family

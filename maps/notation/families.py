@@ -40,7 +40,7 @@ class Family:
         title: what people call it.
         dialect: the table of the board file with its names, empty if it has none of its own.
         module: the module of ``programs/`` that reads its blocks, empty where the common grammar does.
-        begins: what the first line of a block looks like, where it has a module.
+        begins: what the first line of a block looks like, as a regular expression, where it has a module.
         writes: the style in which it writes orders, a key of :data:`STYLES`; empty where its module writes, or none.
         loses: what it cannot say, keys of :data:`LOSSES`.
         closed: whether its orders stand in blocks of its own only, never as lines of words beside them.
@@ -50,10 +50,14 @@ class Family:
     title: str
     dialect: str = ""
     module: str = ""
-    begins: re.Pattern[str] | None = None
+    begins: str = ""
     writes: str = ""
     loses: tuple[str, ...] = ()
     closed: bool = False
+
+    def pattern(self) -> re.Pattern[str]:
+        """Compile :attr:`begins`; not before a text is looked at closely, because it takes time."""
+        return re.compile(self.begins)
 
     def reader(self) -> BlockReader:
         """Load the module that reads blocks of this family."""
@@ -68,23 +72,23 @@ DAIDE_MESSAGE = (
     r"|\b(?:ADM|CCD|DRW|FRM|GOF|HLO|HST|HUH|IAM|MAP|MDF|MIS|NME|NOT|OUT|PRN|REJ|SCO|SLO|SMR|SND|SUB|THX|TME|YES|sco)"
     r"\s*+\(\s*+(?:[(#']|[A-Za-z]{3}[\s()]|[A-Za-z0-9]\s)"
 )
-_DAIDE = re.compile(
+_DAIDE = (
     r"(?!\s*+#)(?=[^(#]*+\().{0,200}?(?:" + DAIDE_MESSAGE + r")"
     # a message that goes on in the next line, or begins there
     r"|\s*+(?i:sub|ord|now|[a-z]{3}\s++wve)\s*+$|\s*+\([\s(]*+$"
 )
 
 # what a judge writes around the orders; `programs/judge.py` looks closely
-_JUDGE = re.compile(
-    r"[\s>*]*(?:the (?:following|next|deadline|\w+ (?:army|fleet))|dislodged|ownership|supply|units?\s+(?:loc|pos)"
+_JUDGE = (
+    r"(?i)[\s>*]*(?:the (?:following|next|deadline|\w+ (?:army|fleet))|dislodged|ownership|supply|units?\s+(?:loc|pos)"
     r"|broadcast|press|(?:\w+ )?message from|orders? (?:are|is) due|::"
-    r"|[\w-]+(?: [\w-]+)?\s*:\s*(?:\d+\s+supply|.{3,200}? (?:can retreat to|with no valid retreat)))",
-    re.IGNORECASE,
+    r"|[\w-]+(?: [\w-]+)?\s*:\s*(?:\d+\s+supply|.{3,200}? (?:can retreat to|with no valid retreat)))"
 )
 
 # an opening bracket and what may follow it in JSON, or a variable of a script
-_JSON = re.compile(
-    r"""[\s\ufeff]*(?:[{\[]\s*(?:["'{}\[\]]|$|(?:-?\d+|null)\s*,|\w+\s*:\s*["'{\[])|(?:(?:var|let|const)\s+)?(?:window\.)?\w+\s*=\s*["'{\[]|`{3})"""
+_JSON = (
+    r"""[\s\ufeff]*(?:[{\[]\s*(?:["'{}\[\]]|$|(?:-?\d+|null)\s*,|\w+\s*:\s*["'{\[])"""
+    r"""|(?:(?:var|let|const)\s+)?(?:window\.)?\w+\s*=\s*["'{\[]|`{3})"""
 )
 # orders and units in words say nothing else of a position
 _UNITS_ALONE = ("dislodged", "contested", "centers")
@@ -139,7 +143,7 @@ FAMILIES: dict[str, Family] = {
             "one-line",
             "a position in one line",
             module="one_line",
-            begins=re.compile(r"[ \t]*[\w.-]+[ \t]+[\w-]{1,14}[ \t]+(?:-|[^\s:]+:[AF]\S*)(?:[ \t]|$)"),
+            begins=r"[ \t]*[\w.-]+[ \t]+[\w-]{1,14}[ \t]+(?:-|[^\s:]+:[AF]\S*)(?:[ \t]|$)",
             loses=("orders",),
         ),
         Family(
@@ -147,7 +151,7 @@ FAMILIES: dict[str, Family] = {
             "godip: words of game files",
             "godip",
             "godip_words",
-            re.compile(r"\s*(?:PHASE \d{1,4} \w+ \w+|POSITIONS)\s*$"),
+            r"\s*(?:PHASE \d{1,4} \w+ \w+|POSITIONS)\s*$",
             writes="godip-words",
             loses=("unit", "nationality", "other-letter", "way", "contested", "exits", "turn"),
         ),
@@ -157,7 +161,7 @@ FAMILIES: dict[str, Family] = {
             "jDip: case files",
             "jdip",
             "jdip",
-            re.compile(r"\s*+(?i:VARIANT_ALL\s|PRESTATE)|\s*+CASE\s"),
+            r"\s*+(?i:VARIANT_ALL\s|PRESTATE)|\s*+CASE\s",
             closed=True,
             loses=("turn", *_UNITS_ALONE),
         ),

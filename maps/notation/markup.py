@@ -6,7 +6,6 @@ count, as many as it had.
 
 from __future__ import annotations
 
-import html
 import re
 
 _UNSEEN = "\u200b"
@@ -20,10 +19,10 @@ _CELLS = frozenset(("td", "th"))
 _TAGS = "|".join((*_BREAKING, *_CELLS, *"a abbr b big center code em font html head body i".split(),
                   *"small span strong sub sup tbody thead tt u".split()))  # fmt: skip
 # possessive, so that no text takes square time
-_TAG = re.compile(
-    rf"<!--[^<>]{{0,300}}-->|</?({_TAGS})"
-    r"""(?:\s++[\w:-]++(?:\s*+=\s*+(?:"[^"<>]*+"|'[^'<>]*+'|[^\s<>"']++))?+)*+\s*+/?+>""",
-    re.IGNORECASE,
+# strings: they are compiled, and kept, when the first text needs one
+_TAG = (
+    rf"(?i)<!--[^<>]{{0,300}}-->|</?({_TAGS})"
+    r"""(?:\s++[\w:-]++(?:\s*+=\s*+(?:"[^"<>]*+"|'[^'<>]*+'|[^\s<>"']++))?+)*+\s*+/?+>"""
 )
 
 
@@ -38,7 +37,7 @@ def without(text: str) -> str:
     if "\x1b" in text or "\x9b" in text:
         text = _TERMINAL.sub(_blank, text)
     if "<" in text and ">" in text:
-        text = _TAG.sub(_tag, text)
+        text = re.sub(_TAG, _tag, text)
     if "&" in text and ";" in text:
         text = _ENTITY.sub(_entity, text)
     if not text.isascii():
@@ -70,5 +69,7 @@ def _tag(match: re.Match[str]) -> str:
 
 
 def _entity(match: re.Match[str]) -> str:
+    import html  # with its table of two thousand entities, which few texts need
+
     said = html.unescape(match[0])
     return said + _UNSEEN * (len(match[0]) - 1) if len(said) == 1 and said not in "\r\n" else match[0]

@@ -181,7 +181,9 @@ def _line(raw: str, names: Names, memory: _Memory) -> PlainLine | None:
 
 
 def _turn(rest: str, names: Names) -> PlainLine | None:
-    """Read a line that names the turn: "Spring 1901"."""
+    """Read a line that names a power alone, or the turn: "Austria", "Spring 1901"."""
+    if rest.isalpha() and (power := names.powers.get(key(rest))) and key(rest) not in names.places:
+        return PlainLine(power, ())
     if not rest[-1:].isdigit():
         return None
     line = Line(1, rest)

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from ..errors import PositionError
 from ..loading import standard
 from ..position import Position
-from .blocks import Scan, scan
 from .diagnostics import Diagnostic, error_for, render_all
 from .implied import letters
 from .places import names_of
 from .quick import implied, plain_lines
-from .settling import Settler
 from .words import lines_of
 
 if TYPE_CHECKING:
     from ..board import Board
     from ..orders import Order, Unit
+    from .blocks import Scan
     from .reading import Draft
+    from .settling import Settler
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +156,10 @@ def read_closely(
     text: str, board: Board, position: Position | None = None, *, family: str = "", part: str = ""
 ) -> Reading:
     """Read a text word by word, as :func:`read` does with any text that is not plain."""
+    # more than half of the notation, which plain texts do without
+    from .blocks import scan
+    from .settling import Settler
+
     found = scan(text, names_of(board), family, part)
     diagnostics = found.diagnostics
     exact = position is not None or found.has_units

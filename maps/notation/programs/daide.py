@@ -44,8 +44,7 @@ def take(scanner: Scanner, first: int) -> int:
 
 def _begins(scanner: Scanner, n: int) -> bool:
     """Tell whether messages begin at a line."""
-    begins = FAMILIES[DIALECT].begins
-    if begins is None or not begins.match(scanner.lines.raw(n)):
+    if not FAMILIES[DIALECT].pattern().match(scanner.lines.raw(n)):
         return False
     return bool(scanner.family) or certain(scanner.lines, n)
 

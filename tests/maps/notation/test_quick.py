@@ -42,7 +42,10 @@ PLACES = (
     "St. Petersburg,Bul(ec),spasc,Tyrrhenian Sea,Mid,Bre(ec),Munich,mao,NAt"
 ).split(",")
 ENDS = ("", " H", " Holds", " hold", " via convoy", " VIA", " D", " (bounce)", "-Holds", ".", "/nc")
-STARTS = ("Germany: ", "England: ", "Germany:\n", "AUSTRIA:\n  ", "Spring 1901\nRussia: ", "", "German ", "Units:\n")
+STARTS = (
+    *("Germany: ", "England: ", "Germany:\n", "AUSTRIA:\n  ", "Spring 1901\nRussia: ", "", "German ", "Units:\n"),
+    *("Germany\n", "ENG\n", "Eng\n  "),
+)
 
 
 def scribble(dice: random.Random) -> str:
