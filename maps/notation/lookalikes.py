@@ -70,7 +70,10 @@ def as_they_look(names: Names, lines: Lines, line: Line) -> list[tuple[int, int]
         if word.isascii() or word in names.parts:
             continue
         raw = unicodedata.normalize("NFKC", line.text[line.starts[i] : line.ends[i]])
-        seen = plain(raw.translate(_LOOKS))
+        latin = raw.translate(_LOOKS)
+        if latin == raw:
+            continue
+        seen = plain(latin)
         if seen == word or not seen.isascii():
             continue
         if seen in _WORDS or seen in names.parts or seen in names.letters or any(c.isascii() for c in word):
