@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from .conditions import order_at
 from .dashes import is_bar
 from .places import Fault
-from .reading import Grammar, skip_separators
+from .reading import Grammar
+from .skipping import skip_separators
 from .words import AND, FILLERS, LATE, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..board import Terrain
 from ..orders import ARMY, FLEET, UnitType
-from .blocks import remark
+from .scanned import remark
 from .words import Verb
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from ..orders import Unit
     from .diagnostics import Diagnostic, Severity
+    from .drafts import Draft
     from .places import Names, Spot
-    from .reading import Draft
 
     # the provinces meant: of the unit, of the other unit, of the goal; empty where the order has none
     _Choice: TypeAlias = tuple[str, str, str]

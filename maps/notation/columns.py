@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from .diagnostics import Diagnostic
 
 if TYPE_CHECKING:
+    from .drafts import Draft
     from .places import Names
-    from .reading import Draft
     from .words import Line
 
 

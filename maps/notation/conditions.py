@@ -15,7 +15,7 @@ from .places import Fault
 from .words import AND, BREAKS, DIRECTIONS, FILLERS, LATE, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
-    from .blocks import Scanner
+    from .order_lines import OrderLines
     from .reading import Grammar
 
 _IF = frozenset(("if", "unless", "provided", "assuming", "elseif"))
@@ -54,7 +54,7 @@ def order_at(grammar: Grammar, line: Line, i: int) -> int:
 # --- blocks of lines: IF ... ELSE ... ENDIF -------------------------------------------------------------------
 
 
-def block(scanner: Scanner, line: Line) -> bool:
+def block(scanner: OrderLines, line: Line) -> bool:
     """Take the lines from an IF to its ENDIF, or those below "if ...:" up to an empty line or a heading."""
     if line.number <= scanner.conditional_to:
         _keep_units(scanner, line, 0, len(line.words))
@@ -74,7 +74,7 @@ def block(scanner: Scanner, line: Line) -> bool:
     return True
 
 
-def _ends(scanner: Scanner) -> dict[int, int]:
+def _ends(scanner: OrderLines) -> dict[int, int]:
     """Return, for the line of each IF that has an ENDIF, the line of that; found once for a text."""
     if scanner.conditional_ends is None:
         open_at: list[int] = []
@@ -89,7 +89,7 @@ def _ends(scanner: Scanner) -> dict[int, int]:
     return scanner.conditional_ends
 
 
-def _last_below(scanner: Scanner, number: int) -> int:
+def _last_below(scanner: OrderLines, number: int) -> int:
     """Find the last line below a condition: before an empty line or a heading."""
     lines = scanner.lines
     last = number
@@ -104,7 +104,7 @@ def _last_below(scanner: Scanner, number: int) -> int:
 # --- one line ----------------------------------------------------------------------------------------------
 
 
-def take(scanner: Scanner, line: Line, i: int) -> bool:
+def take(scanner: OrderLines, line: Line, i: int) -> bool:
     """Read a line that has one of the marking words, if something in it is more than plain orders.
 
     Args:
@@ -142,7 +142,7 @@ def take(scanner: Scanner, line: Line, i: int) -> bool:
     return True
 
 
-def _sentences(scanner: Scanner, line: Line, i: int) -> list[tuple[int, int]]:
+def _sentences(scanner: OrderLines, line: Line, i: int) -> list[tuple[int, int]]:
     """Cut a line at semicolons, full stops and before headings, but nowhere inside a name or a bracket."""
     found = []
     start = k = i
@@ -189,7 +189,7 @@ _CONDITIONS = _IF | _ELSE
 _OR = frozenset(("or",))
 
 
-def _kind(scanner: Scanner, line: Line, a: int, b: int) -> _Reader | None:
+def _kind(scanner: OrderLines, line: Line, a: int, b: int) -> _Reader | None:
     """Tell what reads a sentence that is more than plain orders; None for all others."""
     if _mark(line, a, b, _CONDITIONS) >= 0:
         acts = any(order_at(scanner.grammar, line, k) for k in range(a, b)) or _ranked(scanner, line, a, b)
@@ -205,7 +205,7 @@ def _kind(scanner: Scanner, line: Line, a: int, b: int) -> _Reader | None:
     return None
 
 
-def _begin(scanner: Scanner, line: Line, a: int, k: int) -> int:
+def _begin(scanner: OrderLines, line: Line, a: int, k: int) -> int:
     """Return where the order begins that word k stands in: behind the last comma before an order, or at a."""
     for j in range(k - 1, a, -1):
         if line.words[j] == "," and order_at(scanner.grammar, line, j + 1):
@@ -213,7 +213,7 @@ def _begin(scanner: Scanner, line: Line, a: int, k: int) -> int:
     return a
 
 
-def _conditional(scanner: Scanner, line: Line, a: int, b: int, power: str | None) -> str | None:
+def _conditional(scanner: OrderLines, line: Line, a: int, b: int, power: str | None) -> str | None:
     """Say of "A Par - Bur if ..., otherwise A Par H" that nothing of it is an order; a retreat is told apart."""
     c = _mark(line, a, b, _CONDITIONS)
     begin = _begin(scanner, line, a, c) if c > a else b if c < 0 else a
@@ -233,7 +233,7 @@ def _conditional(scanner: Scanner, line: Line, a: int, b: int, power: str | None
     return power
 
 
-def _ranked(scanner: Scanner, line: Line, a: int, b: int) -> bool:
+def _ranked(scanner: OrderLines, line: Line, a: int, b: int) -> bool:
     """Tell whether the only thing that hangs on a condition is where the unit retreats."""
     c = _mark(line, a, b, _IF)
     if c < 0 or line.words[c] != "if" or not {"dislodged", "forced", "retreating"} & set(line.words[c : c + 5]):
@@ -246,12 +246,12 @@ def _ranked(scanner: Scanner, line: Line, a: int, b: int) -> bool:
     return False
 
 
-def _say_ranked(scanner: Scanner, line: Line, i: int, j: int) -> None:
+def _say_ranked(scanner: OrderLines, line: Line, i: int, j: int) -> None:
     message = f'"{line.quote(i, j)}" is for a phase of retreats, and was left aside; the order before it stands'
     scanner.say(line, i, j, "notice", "retreat-list", message)
 
 
-def _choice(scanner: Scanner, line: Line, a: int, b: int, power: str | None) -> str | None:
+def _choice(scanner: OrderLines, line: Line, a: int, b: int, power: str | None) -> str | None:
     """Say of "A Lon - Wal or A Lon - Yor" that neither is taken; what stands beside it behind commas is read."""
     k = _mark(line, a, b, _OR)
     begin = _begin(scanner, line, a, k)
@@ -274,12 +274,12 @@ def _choice(scanner: Scanner, line: Line, a: int, b: int, power: str | None) -> 
     return scanner.plain(line.cut(end + 1, b), 0, power)
 
 
-def _say_choice(scanner: Scanner, line: Line, i: int, j: int) -> None:
+def _say_choice(scanner: OrderLines, line: Line, i: int, j: int) -> None:
     message = "these are several orders for one unit, and none of them was taken"
     scanner.say(line, i, j, "error", "choice", message, "write the one order that is meant")
 
 
-def _preferences(scanner: Scanner, line: Line, i: int) -> bool:
+def _preferences(scanner: OrderLines, line: Line, i: int) -> bool:
     """Take "1. A Par - Bur 2. A Par - Gas" and "First choice: A Par - Bur", but no numbered list of several units."""
     words = line.words
     grammar = scanner.grammar
@@ -319,7 +319,7 @@ def _blanket_at(line: Line, a: int, b: int) -> int:
     return 0
 
 
-def _blanket(scanner: Scanner, line: Line, a: int, b: int, power: str | None) -> str | None:
+def _blanket(scanner: OrderLines, line: Line, a: int, b: int, power: str | None) -> str | None:
     """Read the plain orders before "all other units hold", and say what becomes of it."""
     begin = _blanket_at(line, a, b) - 1
     if begin > a:
@@ -335,7 +335,7 @@ def _blanket(scanner: Scanner, line: Line, a: int, b: int, power: str | None) ->
     return scanner.plain(line.cut(end, b), 0, power) if end < b else power
 
 
-def _withdraw(scanner: Scanner, line: Line) -> None:
+def _withdraw(scanner: OrderLines, line: Line) -> None:
     """Take back the order on the line above "otherwise ...": it is one of two cases."""
     drafts = scanner.result.drafts
     if drafts and drafts[-1].verb is not None and drafts[-1].line.number == line.number - 1:
@@ -344,7 +344,7 @@ def _withdraw(scanner: Scanner, line: Line) -> None:
         scanner.say(draft.line, draft.start, draft.end, "error", "conditional", _CONDITIONAL, _CONDITIONAL_HINT)
 
 
-def _keep_units(scanner: Scanner, line: Line, a: int, b: int) -> None:
+def _keep_units(scanner: OrderLines, line: Line, a: int, b: int) -> None:
     """Keep the units that a line inside a condition orders: they stand on the board whatever comes."""
     a = skip_bullet(line, a)
     if line.ahead[a] in _CONDITIONS:
@@ -354,7 +354,7 @@ def _keep_units(scanner: Scanner, line: Line, a: int, b: int) -> None:
             _keep_unit(scanner, line, k, None)
 
 
-def _keep_unit(scanner: Scanner, line: Line, k: int, power: str | None) -> None:
+def _keep_unit(scanner: OrderLines, line: Line, k: int, power: str | None) -> None:
     end = order_at(scanner.grammar, line, k)
     if end:
         scanner.keep_unit(line, k, end, power)
@@ -364,4 +364,4 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
-    _Reader: TypeAlias = Callable[[Scanner, Line, int, int, "str | None"], "str | None"]
+    _Reader: TypeAlias = Callable[[OrderLines, Line, int, int, "str | None"], "str | None"]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..board import Board
-    from .reading import Draft
+    from .drafts import Draft
     from .settling import Settler
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .drafts import Draft, Named
 from .places import Fault, Spot
-from .reading import Draft, Named
 from .words import LATE, VERBS, Line, Verb
 
 if TYPE_CHECKING:

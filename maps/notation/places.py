@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import weakref
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from . import lookalikes
+from .longest import beginnings, longest
 from .nearby import MOST_SEARCHES, Nearby, may_lengthen
 from .spots import Fault, Spot
 from .words import DIRECTIONS, UNITS, VERBS, Line, key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from ..board import Board, Power
 
 __all__ = ["Fault", "Names", "Spot", "begin_text", "names_of"]
-
-T = TypeVar("T")
 
 BY_ID = frozenset(("data", "godip"))
 """Dialects in which every id of the board means its province, where the board has no table for them."""
@@ -100,10 +99,10 @@ class Names:
         self._power_starts = frozenset(form.split()[0] for form in self.called if form)
         self._coasts_of = {province.id: province.coasts for province in board.provinces}
         self._with_coasts = frozenset(id for id, coasts in self._coasts_of.items() if coasts)
-        self.place_parts = _parts(self.places)
-        self._coasted_parts = _parts(self.coasted)
-        self._power_parts = _parts(self.called)
-        self._impassable_parts = _parts(self.impassable)
+        self.place_parts = beginnings(self.places)
+        self._coasted_parts = beginnings(self.coasted)
+        self._power_parts = beginnings(self.called)
+        self._impassable_parts = beginnings(self.impassable)
         self.nearby = Nearby(self.places, self.powers, self.adjectives, self.impassable)
 
     @property
@@ -124,7 +123,7 @@ class Names:
 
     def province_at(self, line: Line, i: int) -> tuple[tuple[str, ...], int] | None:
         """Find the longest name of a province from word i: the ids it may mean and the index behind it."""
-        found = _longest(self.places, self.place_parts, line, i)
+        found = longest(self.places, self.place_parts, line, i)
         word = line.ahead[i]
         if found is None and word[:1].isalnum() and word not in VERBS and word not in UNITS:
             # "St Pete", "St. P": a name cut in two, of which the first piece means nothing by itself
@@ -140,7 +139,7 @@ class Names:
             return None
         if word.endswith(("'s", "'")) and (power := self.called.get(word.rstrip("s").rstrip("'"))):
             return power, i + 1
-        return _longest(self.called, self._power_parts, line, i)
+        return longest(self.called, self._power_parts, line, i)
 
     def is_adjective(self, line: Line, i: int) -> bool:
         """Tell whether the power named at word i is named by nationality, so that it may belong to a unit."""
@@ -149,7 +148,7 @@ class Names:
             return True
         if word not in self._power_starts:
             return False
-        return _longest(self.adjectives, self._power_parts, line, i) is not None
+        return longest(self.adjectives, self._power_parts, line, i) is not None
 
     def spot_at(self, line: Line, i: int) -> Spot:
         """Read a place with its coast from word i, rightly spelt or not.
@@ -186,7 +185,7 @@ class Names:
             Fault: there are none.
         """
         word = line.ahead[i]
-        if _longest(self.impassable, self._impassable_parts, line, i):
+        if longest(self.impassable, self._impassable_parts, line, i):
             raise self.unknown(line, i)
         if near := self.nearby.place(line, i):
             coast, end = self.coast_at(line, near[1], self._has_coasts(near[0]))
@@ -308,7 +307,7 @@ class Names:
         word = line.at(i)
         if not word[:1].isalnum() or word in VERBS:
             return Fault("no-place", i, i + 1, "a place is missing here", self.examples)
-        if space := _longest(self.impassable, self._impassable_parts, line, i):
+        if space := longest(self.impassable, self._impassable_parts, line, i):
             return Fault("impassable", i, space[1], f"no unit enters {space[0]}", "write another place")
         if space := self.nearby.space(line, i):
             return Fault("impassable", i, space[1], f"no unit enters {space[0]}", "write another place")
@@ -372,32 +371,3 @@ def begin_text(board: Board) -> None:
     """Forget how many unknown words were looked up in the text before."""
     for names in _NAMES.get(board, {}).values():
         names.nearby.left = MOST_SEARCHES
-
-
-def _parts(table: Mapping[str, object]) -> frozenset[str]:
-    """Return the beginnings of all names of several words, so that a search knows when to stop."""
-    parts: set[str] = set()
-    for form in table:
-        words = form.split()
-        parts.update(" ".join(words[:n]) for n in range(1, len(words)))
-    return frozenset(parts)
-
-
-def _longest(table: Mapping[str, T], parts: frozenset[str], line: Line, i: int) -> tuple[T, int] | None:
-    """Find the longest entry that begins at word i; dots and inner hyphens of names do not count."""
-    words = line.words
-    if i >= len(words):
-        return None
-    form = words[i]
-    best = (table[form], i + 1) if form in table else None
-    j = i + 1
-    while form in parts and j < len(words):
-        if words[j] == "." or (words[j] == "-" and line.tight(j)):
-            j += 1
-            if j == len(words):
-                break
-        form = f"{form} {words[j]}"
-        j += 1
-        if form in table:
-            best = (table[form], j)
-    return best

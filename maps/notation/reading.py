@@ -2,80 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from . import sentences
 from .dashes import is_bar, is_text
+from .drafts import Draft, Named
 from .headings import skip_bullet
 from .nearby import is_convoy
 from .places import Fault, Names, Spot, names_of
-from .words import AND, CONVOY_WORDS, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Verb
+from .skipping import skip_fillers, skip_moving
+from .words import CONVOY_WORDS, LATE, RESULTS, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from ..orders import UnitType
-
-
-@dataclass(slots=True)
-class Named:
-    """A unit as written: perhaps with nationality and letter, certainly with a place."""
-
-    nation: str | None
-    type: UnitType | None
-    spot: Spot
-
-
-@dataclass(slots=True)
-class Draft:
-    """An order, or a bare unit, as written; ``settling`` makes an order of it.
-
-    Every family of notation ends in a draft, so a further family is a further function from words to drafts.
-
-    Args:
-        line: the line it was found in.
-        start: index of its first word.
-        end: index behind its last word.
-        unit: the unit ordered.
-        verb: what it is told to do; None for a unit with nothing behind it.
-        power: id of the power whose heading or prefix is in force, or None.
-        block: ``"units"`` or ``"orders"`` where the text says which part this is.
-        other: the unit supported or convoyed.
-        to: where the unit, or the other unit, goes.
-        path: places named on the way of the unit that goes there.
-        via: whether the convoy is asked for by name.
-        slips: words of the order that are misspelt, with what they are read as; places are not among them.
-    """
-
-    line: Line
-    start: int
-    end: int
-    unit: Named
-    verb: Verb | None = None
-    power: str | None = None
-    block: str = ""
-    other: Named | None = None
-    to: Spot | None = None
-    path: list[Spot] = field(default_factory=list)
-    via: bool = False
-    slips: list[tuple[int, int, str]] = field(default_factory=list)
-
-    @property
-    def spots(self) -> tuple[Spot | None, Spot | None, Spot | None]:
-        """The places of the unit, of the other unit and of the goal."""
-        return self.unit.spot, None if self.other is None else self.other.spot, self.to
-
-    @property
-    def guessed(self) -> bool:
-        """Whether a word of the order is read as another than the one that is written."""
-        return (
-            bool(self.slips)
-            or self.unit.spot.guess
-            or (self.other is not None and self.other.spot.guess)
-            or (self.to is not None and self.to.guess)
-            or any(spot.guess for spot in self.path)
-        )
 
 
 class Grammar:
@@ -178,11 +117,11 @@ class Grammar:
             i: index of the first word.
             slips: where a misspelt nationality is added; it is none if this is missing.
         """
-        i = _skip_fillers(line, i)
+        i = skip_fillers(line, i)
         follows = line.ahead[i + 1]
         if len(follows) > 3 and line.ahead[i] == "a" and (follows in UNITS or follows == "unit"):
             # "a fleet in Kiel": an article is neither army nor Austria
-            i = _skip_fillers(line, i + 1)
+            i = skip_fillers(line, i + 1)
         nation, k = self.nation(line, i)
         if nation is None and slips is not None and (nation := self.nation_near(line, i)):
             k = i + 1
@@ -191,7 +130,7 @@ class Grammar:
         kind = UNITS.get(line.ahead[i])
         if kind is not None:
             # "A. Mun."
-            i = _skip_fillers(line, i + 2 if line.ahead[i + 1] == "." and line.ahead[i + 2].isalpha() else i + 1)
+            i = skip_fillers(line, i + 2 if line.ahead[i + 1] == "." and line.ahead[i + 2].isalpha() else i + 1)
         bracket = kind is not None and line.ahead[i] == "("
         spot = self.names.spot_at(line, i + bracket)
         j = spot.end
@@ -224,14 +163,14 @@ class Grammar:
 
     def nation_near(self, line: Line, i: int) -> str | None:
         """Return the power that a misspelt word names in front of a unit: its letter and a known place."""
-        if line.ahead[i + 1] not in UNITS or self.names.province_at(line, _skip_fillers(line, i + 2)) is None:
+        if line.ahead[i + 1] not in UNITS or self.names.province_at(line, skip_fillers(line, i + 2)) is None:
             return None
         found = self.names.nearby.power(line, i, i + 1)
         return None if found is None else found[0]
 
     def begins_unit(self, line: Line, i: int) -> bool:
         """Tell whether a new order may begin at word i: a unit letter, a power or a place stands there."""
-        i = _skip_fillers(line, i)
+        i = skip_fillers(line, i)
         word = line.ahead[i]
         if not word[:1].isalnum():
             return False
@@ -241,7 +180,7 @@ class Grammar:
 
     def _placelike(self, line: Line, i: int) -> bool:
         """Tell whether something stands at word i that is a place, rightly spelt or not."""
-        word = line.ahead[_skip_fillers(line, i)]
+        word = line.ahead[skip_fillers(line, i)]
         return word == "(" or word == ":" or (word[:1].isalnum() and (word not in VERBS or len(word) > 2))
 
     def goal(self, draft: Draft, i: int) -> int:
@@ -249,10 +188,10 @@ class Grammar:
         line = draft.line
         spots = []
         while True:
-            i = _skip_moving(line, i)
+            i = skip_moving(line, i)
             if draft.slips and draft.slips[-1][0] == i:
                 # "moovs": the misspelt verb itself
-                i = _skip_moving(line, i + 1)
+                i = skip_moving(line, i + 1)
             bracket = line.ahead[i] == "("
             spot = self.names.spot_at(line, i + bracket)
             i = spot.end + (bracket and line.ahead[spot.end] == ")")
@@ -362,42 +301,6 @@ _BEFORE_HELPED = frozenset((":", "to", "hold", "move", "of", "the"))
 # so many words behind a verb "from" is looked for: a place with its coast and what stands before it
 _REACH = 16
 _PROXY = frozenset(("p", "proxy", "proxies", "proxied"))
-
-
-def skip_results(line: Line, i: int) -> int:
-    """Skip what programs write behind an order: "(bounce)", "*cut*", "[dislodged]", closing marks."""
-    while True:
-        word = line.ahead[i]
-        if word in RESULTS:
-            i += 1
-        elif word == "(" and line.closes[i]:
-            i = line.closes[i] + 1
-        elif word in (".", ")") or (word in (",", "-") and line.ahead[i + 1] in RESULTS):
-            i += 1
-        elif word == "-" and i + 1 == len(line.words):
-            return i + 1
-        else:
-            return i
-
-
-def skip_separators(line: Line, i: int) -> int:
-    """Skip what stands between two orders."""
-    while line.ahead[i] in AND:
-        i += 1
-    return i
-
-
-def _skip_fillers(line: Line, i: int) -> int:
-    while line.ahead[i] in FILLERS:
-        i += 1
-    return i
-
-
-def _skip_moving(line: Line, i: int) -> int:
-    """Skip dashes and verbs of moving: "-", "moves to", "- to the"."""
-    while line.ahead[i] in ("-", ":", "the") or VERBS.get(line.ahead[i]) is Verb.MOVE:
-        i += 1
-    return i
 
 
 def _proxy(line: Line, k: int) -> Fault:

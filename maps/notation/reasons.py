@@ -9,7 +9,7 @@ from .dashes import is_bar, is_text
 from .words import AND, VERBS, Line
 
 if TYPE_CHECKING:
-    from .blocks import Scanner
+    from .order_lines import OrderLines
 
 _BEGIN = frozenset(
     "because since so reason reasons reasoning rationale purpose due hoping thereby expecting why note in to as".split()
@@ -26,7 +26,7 @@ _SECOND = {
 }
 
 
-def behind(scanner: Scanner, line: Line, start: int, i: int) -> int:
+def behind(scanner: OrderLines, line: Line, start: int, i: int) -> int:
     """Leave the reason behind an order aside, with a notice.
 
     Args:
@@ -59,7 +59,7 @@ def behind(scanner: Scanner, line: Line, start: int, i: int) -> int:
     return end
 
 
-def _begins(scanner: Scanner, line: Line, i: int) -> bool:
+def _begins(scanner: OrderLines, line: Line, i: int) -> bool:
     word, follows = line.ahead[i], line.ahead[i + 1]
     if word == ",":
         word, follows = follows, line.ahead[i + 2]

@@ -12,7 +12,8 @@ from .words import UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
     from ..orders import UnitType
-    from .reading import Draft, Grammar
+    from .drafts import Draft
+    from .reading import Grammar
 
 PAGE_DIALECT = "webdiplomacy"
 # words between the verb and the place that say nothing

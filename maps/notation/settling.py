@@ -11,7 +11,7 @@ from .choosing import Chooser
 from .words import Verb
 
 if TYPE_CHECKING:
-    from .reading import Draft
+    from .drafts import Draft
 
 
 class Settler(Chooser):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .drafts import Draft
 from .late import read
 from .places import Fault
-from .reading import Draft, Grammar
+from .reading import Grammar
 from .words import Verb
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from .words import lines_of
 if TYPE_CHECKING:
     from ..board import Board
     from ..orders import Order, Unit
-    from .blocks import Scan
-    from .reading import Draft
+    from .drafts import Draft
+    from .scanned import Scan
     from .settling import Settler
 
 
@@ -222,14 +222,13 @@ def read_closely(
 
 def _position(found: Scan, units: tuple[Unit, ...], board: Board) -> Position:
     """Make the position of what a text says of it; parts that do not go together are told, and left out."""
-    season, year, phase = found.turn or (found.season, found.year, found.phase)
     try:
         return Position(
             units,
             board,
-            season,
-            year,
-            phase=phase,
+            found.season,
+            found.year,
+            phase=found.phase,
             dislodged=tuple(found.dislodged),
             contested=tuple(found.contested),
             centers=tuple(found.centers),
@@ -237,7 +236,7 @@ def _position(found: Scan, units: tuple[Unit, ...], board: Board) -> Position:
     except PositionError as error:
         # the units alone have been looked at one by one
         found.diagnostics.append(Diagnostic("misplaced", "error", 1, 1, 0, f"of the position: {error}"))
-        return Position(units, board, season, year)
+        return Position(units, board, found.season, found.year)
 
 
 def parse_position(text: str, board: Board, *, strict: bool = False) -> Position:

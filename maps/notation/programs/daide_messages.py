@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..diagnostics import Severity
-    from ..reading import Draft
+    from ..drafts import Draft
     from ..words import Lines
 
     Tokens = list[tuple[str, int, int]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..drafts import Draft, Named
 from ..places import Fault, Spot
-from ..reading import Draft, Named
 from ..words import LATE, Verb
 from .daide_messages import Entry, Message, Turn
 from .daide_tokens import KINDS, NOTES, SEASONS, VERBS, Tongue

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ...position import not_owned
+from ..drafts import Draft
 from ..headings import Heading
 from ..places import Fault
-from ..reading import Draft, Grammar
+from ..reading import Grammar
 from ..styles import godip, power_name
 from ..words import PHASES, SEASONS, Line, Verb
 from ..writing import write_orders

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ...orders import FLEET, Convoy, Hold, Move, Support
+from ..drafts import Draft
 from ..headings import Heading, heading_at
 from ..places import Fault
-from ..reading import Draft, Grammar, skip_results
+from ..reading import Grammar
+from ..skipping import skip_results
 from ..typos import nearest
 from ..words import Line, shorten
 

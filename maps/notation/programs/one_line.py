@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..drafts import Draft, Named
 from ..headings import Heading
 from ..one_line import FIELDS, GAP, TURN, content_of, names_board, other_board
 from ..places import Spot
-from ..reading import Draft, Named
 from ..words import Line
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def take(scanner: Scanner, first: int) -> int:
         has_turn and len(fields) == len(FIELDS)
     ):
         return 0
-    if result.turn is not None:
+    if result.placed:
         message = "another position begins here; one is read at a time, and what stands below is left aside"
         hint = "put each position into a text of its own"
         scanner.say_at(fields[0][0], fields[-1][1], "error", "second-position", message, hint)
@@ -45,8 +45,7 @@ def take(scanner: Scanner, first: int) -> int:
     if content.season or content.year or content.phase:
         scanner.enter(Heading(season=content.season, year=content.year, phase=content.phase))
         scanner.turn = (turn, 0, 1)
-    result.turn = (content.season, content.year, content.phase)
-    result.has_units = True
+    result.placed = result.has_units = True
     result.dislodged, result.contested, result.centers = content.dislodged, content.contested, content.centers
     for unit, start, end in content.units:
         line = Line.of(lines, [(unit.place, start, end)])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..drafts import Draft, Named
 from ..places import Fault, Spot
-from ..reading import Draft, Grammar, Named
+from ..reading import Grammar
 from ..typos import nearest
 from ..words import LATE, Line, Verb, key, shorten
 

@@ -1,0 +1,222 @@
+"""The codes of errors: what of a text cannot be used; words and places first, then orders, then whole texts."""
+
+from __future__ import annotations
+
+from .code_rows import error
+
+ERRORS = (
+    error(
+        "unknown-place",
+        "A word where a place should be is no name of the board, not even nearly.",
+        "Write a name or an abbreviation that the board has; the hint lists near ones.",
+        "Germany: A Mun - Xanadu",
+    ),
+    error(
+        "no-place",
+        "Where a place should be, there is nothing, a mark, or a verb.",
+        "Write the place.",
+        "England: A Yor - ",
+    ),
+    error(
+        "ambiguous-place",
+        "A form may mean several provinces, and neither the units nor the borders leave only one of them.",
+        "Write one of the candidates that the hint lists.",
+        "England: F Nth - Norw",
+    ),
+    error(
+        "impassable",
+        "The place is a part of the map that no unit enters.",
+        "Write another place.",
+        "Germany: A Mun - Switzerland",
+    ),
+    error(
+        "no-letter",
+        "Army or fleet is not said, and no known unit tells.",
+        "Write A or F before the place, or list the units.",
+        "England: Lon - Wal",
+    ),
+    error(
+        "no-power",
+        "No heading, no word before the order and no known unit tells whose order it is.",
+        "Put a heading with the name of the power above it.",
+        "A Mun - Sil",
+    ),
+    error(
+        "several-powers",
+        "A heading names two powers, or several headings stand before one list; nobody knows whose the orders are.",
+        "Give each power a heading of its own.",
+        "Italy/Austria:",
+    ),
+    error(
+        "no-target",
+        "A convoy has no landing place, or a move no goal.",
+        "Write a dash and the place behind it.",
+        "England: F Nth C A Lon",
+    ),
+    error(
+        "missing-unit",
+        "An order begins with its verb, and nothing says which unit it is for.",
+        "Write the unit that is ordered in front of it, or above it with a colon.",
+        "Germany:\nS A Ber",
+    ),
+    error(
+        "bad-path",
+        "The places on the way are no seas, or the unit that goes is a fleet.",
+        "Write one place behind the dash.",
+        "England: A Yor - Lon - Wal",
+    ),
+    error(
+        "arrow",
+        "An arrow points back, so that it is open which place is the goal.",
+        "Write the unit, a dash, and the place that it goes to.",
+        "England: A Lon <- Wal",
+    ),
+    error(
+        "conditional",
+        "An order hangs on a condition, which only its writer can judge.",
+        "Write the order that is to be carried out.",
+        "Germany: if A Mun - Bur then A Ber - Kie",
+    ),
+    error(
+        "choice",
+        "Several orders stand there of which one is meant.",
+        "Write the one order that is meant.",
+        "Germany: A Mun - Sil or A Mun - Bur",
+    ),
+    error(
+        "proxy",
+        "A unit is handed to another power, which is no order.",
+        "Write what the unit does.",
+        "Germany: A Mun proxy to Austria",
+    ),
+    error(
+        "blanket",
+        "An order is given to all units without their names; a notice where they are to hold, as they do anyway.",
+        "Write an order for each unit.",
+        "Germany: all units support A Mun - Sil",
+        also=("notice",),
+    ),
+    error(
+        "no-part",
+        "The text holds several turns or cases, and none of the name that was asked for.",
+        "Name one of those that the hint lists.",
+        "SUB ( SPR 1901 ) ( ( ENG FLT LON ) HLD )\nSUB ( FAL 1901 ) ( ( ENG FLT LON ) HLD )",
+        part="SPR 1909",
+    ),
+    error(
+        "bad-json",
+        "A text of JSON has a fault: a bracket, a comma or a quote is missing, or something stands in a wrong place.",
+        "Mend it, or paste the orders as plain text; what can be read of it is read.",
+        '{"France": ["A Par - Bur" "A Mar H"]}',
+    ),
+    error(
+        "unknown-json",
+        "A text of JSON is of no form that is known, or not of the one that was asked for with --from.",
+        "Paste the part that holds the orders, in one of the forms that the hint lists.",
+        '{"hello": "world"}',
+    ),
+    error(
+        "wrong-value",
+        "In a text of JSON stands a value of another kind than is due there: a number for an order, null for a place.",
+        "Write what is due.",
+        '{"France": ["A Par - Bur", 7]}',
+    ),
+    error(
+        "unknown-power",
+        "In a text of a program a name stands for a power that the board does not have.",
+        "Write the power as that program calls it.",
+        "SUB ( ( EMG FLT LON ) HLD )",
+    ),
+    error(
+        "other-board",
+        "A text of a program names another board than the one in use.",
+        "Name that board with --board, if there is one of that kind.",
+        "VARIANT_ALL Loeb9\nCASE 1\nORDERS\n\tEngland: F lon H\nEND",
+    ),
+    error(
+        "bracket",
+        "A bracket before a place is not closed behind it.",
+        "Close it, or leave it out.",
+        "England: A(Lon - Wal",
+    ),
+    error(
+        "unexpected",
+        "Behind an order stand places or verbs that do not belong to it, so that they may change what it means.",
+        "Put each order on a line of its own, or a comma between two orders.",
+        "England: A Lon - Wal to Yor",
+    ),
+    error(
+        "other-phase",
+        "The order is one of a retreat or an adjustment phase.",
+        "Give it in the phase that it belongs to.",
+        "England: build A Lon",
+    ),
+    error(
+        "other-heading",
+        "Below a heading of a retreat or adjustment phase stand orders; where only units stand there, it is a notice.",
+        'Write "Movement" behind the season if a movement phase is meant.',
+        "Fall 1901, retreats\nGermany: A Mun R Tyr",
+        also=("notice",),
+    ),
+    error(
+        "second-turn",
+        "Behind the orders of one movement phase comes the heading of another; nothing below it is read.",
+        "Put each turn into a text of its own.",
+        "Spring 1901\nGermany: A Mun - Sil\nFall 1901\nGermany: A Sil - Mun",
+    ),
+    error(
+        "two-units",
+        "Two units are said to stand in one province.",
+        'Leave one of them out, or list the units under a line "Units:".',
+        "Units:\nGermany: A Mun\nAustria: A Mun",
+    ),
+    error(
+        "misplaced",
+        "A unit stands where one of its type cannot, or a fleet does not say on which coast.",
+        "Write the other letter, another place, or the coast.",
+        "Units:\nRussia: F Stp",
+    ),
+    error(
+        "unknown-verb",
+        "Behind a unit of a DAIDE message stands a token that is no order.",
+        "Write HLD, MTO, CTO, SUP or CVY.",
+        "SUB ( ( ENG FLT LON ) XXX )",
+    ),
+    error(
+        "unknown-turn",
+        "What should name a turn lacks its year, or is no turn.",
+        "Write ( SPR 1901 ) in a DAIDE message, and Spring 1901, Movement in a case file.",
+        "ORD ( SPR ) ( ( ENG FLT LON ) HLD ) ( SUC )",
+    ),
+    error(
+        "unknown-keyword",
+        "A line of a case file is a keyword that jDip does not have; what stands below it is left aside.",
+        "Write one of the keywords that the hint lists.",
+        "CASE 1\nPRESTATES\nORDERS\n\tEngland: F lon H\nEND",
+    ),
+    error(
+        "one-line",
+        "A line is a position in one line, and one of its fields is not as it should be.",
+        "See the form of the line in docs/notation.md.",
+        "standard S1901M GERMANY:Amun - - GERMANY:sil",
+    ),
+    error(
+        "second-position",
+        "A second position in one line stands in the text; nothing below it is read.",
+        "Put each position into a text of its own.",
+        "standard S1901M GERMANY:Amun - - -\nstandard F1901M GERMANY:Asil - - -",
+    ),
+    error(
+        "empty",
+        "The text holds no order and no unit.",
+        "Put a heading for each power, and its orders below it.",
+        "",
+    ),
+    error(
+        "canonical",
+        "An order or a unit that a program hands over is not in canonical form.",
+        'Write it as "ENGLAND: F nth - nwy", or as "ENGLAND F nth".',
+        "ENGLAND: F nth -> nwy",
+        canonical=True,
+    ),
+)

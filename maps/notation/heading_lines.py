@@ -1,0 +1,106 @@
+"""Lines of headings: whose orders stand below, of which turn, and what comes of a misspelt or doubtful one."""
+
+from __future__ import annotations
+
+from .headings import Heading, heading_at, misspelt_power, skip_bullet
+from .order_lines import OrderLines
+from .words import AND, UNITS, Line
+
+
+class HeadingLines(OrderLines):
+    """Reads lines of headings, and lets them come into force.
+
+    Args:
+        text: the text.
+        names: the names of the board.
+        family: name of the only family to read, or empty.
+        part: name of the one part to read, or empty.
+    """
+
+    def blank(self, line: Line) -> bool:
+        """Take lines without words."""
+        return not line.ahead[0][:1].isalnum() and not any(word[0].isalnum() for word in line.words)
+
+    def heading(self, line: Line) -> bool:
+        """Take lines that are only a heading, and the heading in front of a colon."""
+        start = skip_bullet(line, 0)
+        end = len(line.words)
+        heading = None
+        if ":" not in line.words or "(" in line.words:  # no heading has a colon inside, except in brackets
+            heading = heading_at(self.names, line, start, end)
+        if heading is None and ":" in line.words:
+            end = line.words.index(":")
+            heading = heading_at(self.names, line, start, end)
+        if heading is None:
+            heading = self._near_heading(line, start, end)
+        if heading is None:
+            return self._several_powers(line, start)
+        if self._begins_second_turn(heading):
+            message = "another turn begins here; one turn is read at a time, and what stands below is left aside"
+            hint = "put each turn into a text of its own"
+            self.say(line, start, end, "error", "second-turn", message, hint)
+            self.closed = True
+            return True
+        self.enter(heading)
+        if heading.season or heading.year or heading.phase:
+            self.turn = (line, start, end)
+        if end < len(line.words):
+            head = None if heading.power is None else (heading.power, start)
+            self.items(line, skip_bullet(line, end + 1), head)
+        return True
+
+    def _begins_second_turn(self, heading: Heading) -> bool:
+        """Tell whether a heading names another movement phase than the one whose orders have been read."""
+        result = self.result
+        if heading.phase not in ("", "movement") or (heading.season == "winter" and not heading.phase):
+            return False
+        other = (heading.season and result.season not in ("", heading.season)) or (
+            heading.year and result.year not in (0, heading.year)
+        )
+        return bool(other) and any(draft.verb is not None for draft in result.drafts)
+
+    def _near_heading(self, line: Line, i: int, end: int) -> Heading | None:
+        """Read the misspelt name of a power in front of a colon; alone on its line it waits for the next line."""
+        found = misspelt_power(self.names, line, i, end)
+        if found is None:
+            return None
+        power, j = found
+        if end == len(line.words):
+            self.unsure = (line, i, j, power)
+            return None
+        self.say_spelling(line, i, j, power)
+        return Heading(power=power)
+
+    def settle_unsure(self, line: Line) -> None:
+        """Take a misspelt name of a power for a heading if an order or a unit stands right below it."""
+        if self.unsure is None or self.blank(line):
+            return
+        above, i, j, power = self.unsure
+        self.unsure = None
+        k = skip_bullet(line, 0)
+        if line.at(k) in UNITS and self.names.province_at(line, k + 1) is not None:
+            self.say_spelling(above, i, j, power)
+            self.power = power
+        else:
+            self.say_unread(above, i)
+
+    def _several_powers(self, line: Line, start: int) -> bool:
+        """Refuse "Italy/Austria:"; whose the orders below it are, the heading does not tell."""
+        end = line.words.index(":") if ":" in line.words else len(line.words)
+        i, powers = start, set[str]()
+        while i < end:
+            found = self.names.power_at(line, i)
+            if found is not None:
+                powers.add(found[0])
+                i = found[1]
+            elif line.words[i] in ("/", "+", "-", "(", ")", *AND):
+                i += 1
+            else:
+                return False
+        if len(powers) < 2:
+            return False
+        self.power = None
+        names = " or ".join(self.names.power_name(power) for power in sorted(powers))
+        hint = "put the orders of each power under a heading of its own"
+        self.say(line, start, end, "error", "several-powers", f"whose orders are these, of {names}?", hint)
+        return True

@@ -1,0 +1,223 @@
+"""The codes of notices: what was read, or left aside, and deserves a look."""
+
+from __future__ import annotations
+
+from .code_rows import notice
+
+NOTICES = (
+    notice(
+        "unread",
+        "The line looks like no order and was left aside.",
+        "Nothing, if it is a greeting; a # before it says that it is meant for people.",
+        "Hi all, this is my plan!",
+    ),
+    notice(
+        "left-aside",
+        "A table, a message or a date that judges and programs print around the orders was left aside.",
+        'Nothing; where it holds the units, list those under a line "Units:".',
+        "Ownership of supply centers:\n\nGermany: Berlin, Kiel, Munich.",
+    ),
+    notice(
+        "columns",
+        "As many groups of orders follow as headings stand in a row; they were taken in the same order.",
+        "Look whose orders they are, or put each heading before its own.",
+        "Italy: Turkey: A Ven - Pie A Con - Bul",
+    ),
+    notice(
+        "duplicate",
+        "A unit has the same order twice; that changes nothing.",
+        "Nothing, or leave one of them out.",
+        "France: A Par - Bur\nFrance: Army Paris -> Burgundy",
+    ),
+    notice(
+        "spelling",
+        "A word is misspelt, and one reading alone is possible.",
+        "Nothing, if it is the right one.",
+        "Germany: A Munch - Sil",
+        "GERMANY A mun",
+    ),
+    notice(
+        "wrong-coast",
+        "An order names a coast on which the unit does not stand, or one that it has no use for; it does not count.",
+        "Nothing, or write the coast on which the unit stands.",
+        "Russia: F StP(nc) - Bot",
+        "RUSSIA F stp/sc",
+    ),
+    notice(
+        "retreat-list",
+        "Retreats stand behind an order, in case it fails; they are left aside, and the order stands.",
+        "Nothing; retreats are ordered in their own phase.",
+        "Germany: A Mun stands (retreat: Ber, Kie)",
+    ),
+    notice(
+        "letter-implied",
+        "Army or fleet is not said, no unit is known there, and the board leaves one of them.",
+        "Write A or F before the place.",
+        "Germany: Mun - Sil",
+    ),
+    notice(
+        "part-chosen",
+        "The text holds several turns; one of them was read.",
+        "Name another to read it (--part).",
+        "SUB ( SPR 1901 ) ( ( ENG FLT LON ) HLD )\nSUB ( FAL 1901 ) ( ( ENG FLT LON ) HLD )",
+    ),
+    notice(
+        "repeated-key",
+        "An object of JSON has a key twice; all values are read, while many programs keep the last one only.",
+        "Leave out the one that is not meant.",
+        '{"France": ["A Par - Bur"], "France": ["A Mar H"]}',
+    ),
+    notice(
+        "dislodged-unit",
+        "A saved game lists a dislodged unit; it is left aside, as retreats are not ruled on yet.",
+        "Nothing.",
+        '{"name": "S1901R", "state": {"units": {"FRANCE": ["A PAR", "*A BUR"]}}, "orders": {}}',
+    ),
+    notice(
+        "note",
+        "Words behind an order were left aside.",
+        "Nothing, if they are only remarks.",
+        "Germany: A Mun - Sil (sorry, my friend)",
+    ),
+    notice(
+        "other-notation",
+        "Nothing of the text is of the notation that was asked for; it was read as orders in words.",
+        "Leave the notation out, or name the right one.",
+        "Germany: A Mun - Sil",
+        family="daide",
+    ),
+    notice(
+        "look-alike",
+        "A word has letters of another script that look like Latin ones; it was read as it looks.",
+        "Type the word anew in Latin letters.",
+        "Germany: A \u041cun - Sil",
+    ),
+    notice(
+        "direction",
+        "An unseen character turns the direction of writing, so that words may be shown in another sequence.",
+        "See whether what was read is what you see; leave the character out.",
+        "Germany: \u202eA Mun - Sil",
+    ),
+    notice(
+        "lost-letter",
+        "The text has a sign for a character that was lost when the text was copied or converted.",
+        "Write the words beside the sign anew.",
+        "Germany: A Mun - Sil\ufffd",
+    ),
+    notice(
+        "path-ignored",
+        "Seas on the way of a supported or convoyed army were left aside; its own order names its way.",
+        "Write only where the army lands.",
+        "England: F Nth C A Lon - Nth - Nwy",
+    ),
+    notice(
+        "place-chosen",
+        "A form may mean several provinces, but only one of them is possible.",
+        "See whether it is the one that was meant.",
+        "England: A Lon - Norw",
+    ),
+    notice(
+        "power-implied",
+        "No heading names a power, or the words before the unit outweigh it; the power is that of the unit.",
+        "See whether the power is right; a heading settles it.",
+        "A Mun - Sil",
+        "GERMANY A mun",
+    ),
+    notice(
+        "coast-implied",
+        "An order implies a fleet without its coast; only from one coast can the order be carried out.",
+        "Name the coast.",
+        "Russia: F Stp - Bot",
+    ),
+    notice(
+        "needless-coast",
+        "A unit is said to stand on a coast that means nothing to it.",
+        "Leave the coast out.",
+        "Units:\nRussia: A Stp/nc",
+    ),
+    notice(
+        "no-verb",
+        "A unit stands among the orders with nothing behind it; it holds.",
+        'Write "Holds" behind it if that is meant.',
+        "Orders:\nGermany: A Mun",
+    ),
+    notice(
+        "second-order",
+        "A unit has two orders that differ; the rulebook says which of them counts.",
+        "Leave out the one that is not meant.",
+        "England: F Nwg - Nao, F Nwg - Bar",
+    ),
+    notice(
+        "no-unit",
+        "The order is for a unit that is not on the board; it stays as written and does nothing.",
+        "See whether the place is right.",
+        "Germany: A Sil - Mun",
+        "GERMANY A mun",
+    ),
+    notice(
+        "others-unit",
+        "A power orders a unit of another power.",
+        "See whether the heading above the order is right.",
+        "Germany: A Par - Bur",
+        "FRANCE A par",
+    ),
+    notice(
+        "wrong-letter",
+        "The order says army where a fleet stands, or fleet where an army stands.",
+        "Write the other letter.",
+        "England: A Lon - Yor",
+        "ENGLAND F lon",
+    ),
+    notice(
+        "wrong-nation",
+        "The order gives another unit a nationality that is not its own.",
+        "Leave the nationality out, or write the right one.",
+        "France: A Par S English A Ruh",
+        "FRANCE A par",
+        "GERMANY A ruh",
+    ),
+    notice(
+        "goal-recovered",
+        "A convoyed move names VIA in place of its goal, as a server reports it; the goal was found elsewhere.",
+        "See whether the goal is right.",
+        "ORD ( FAL 1901 ) ( ( ENG AMY CLY ) MTO VIA ) ( SUC )\n"
+        "ORD ( FAL 1901 ) ( ( ENG FLT NWG ) CVY ( ENG AMY CLY ) CTO NWY ) ( SUC )",
+    ),
+    notice(
+        "order-replaced",
+        "A later message gives a unit another order; the last one sent holds.",
+        "See whether the last one is meant.",
+        "SUB ( ( ENG FLT LON ) HLD )\nSUB ( ( ENG FLT LON ) MTO NTH )",
+    ),
+    notice(
+        "order-withdrawn",
+        "A message takes back orders that were sent before.",
+        "See whether they are to be given again.",
+        "SUB ( ( ENG FLT LON ) HLD ) ( ( ENG FLT EDI ) HLD )\nNOT ( SUB ( ( ENG FLT LON ) HLD ) )",
+    ),
+    notice(
+        "messages-aside",
+        "Messages that hold no orders, such as press and echoes, were left aside.",
+        "Nothing.",
+        "SUB ( ( ENG FLT LON ) HLD )\nTHX ( ( ENG FLT LON ) HLD ) ( MBV )",
+    ),
+    notice(
+        "dislodged",
+        "A unit that has to retreat stands nowhere; it was left aside.",
+        "Nothing, in a movement phase.",
+        "NOW ( SUM 1901 ) ( TUR FLT ANK MRT ( ARM ) ) ( RUS FLT BLA )",
+    ),
+    notice(
+        "no-end",
+        "A case of a case file has no END; it was read up to the next one.",
+        "Write END below it.",
+        "CASE 1\nORDERS\n\tEngland: F lon H",
+    ),
+    notice(
+        "units-ignored",
+        "The text lists units although the position is known; the list was left aside.",
+        "Give the position or the list, not both.",
+        "Units:\nGermany: A Ber",
+        "GERMANY A mun",
+    ),
+)
