@@ -127,7 +127,7 @@ class Keeping:
 
     def foreign_heading(self) -> Foreign | None:
         """Return the heading in force if it is of another phase than movement."""
-        phase = self.result.phase
+        phase = self.result.phase or ("adjustment" if self.result.season == "winter" else "")
         if self.turn is None or phase in ("", "movement"):
             return None
         return self.foreign.get(self.turn[0].number) or Foreign(*self.turn, phase)

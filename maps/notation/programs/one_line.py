@@ -45,6 +45,7 @@ def take(scanner: Scanner, first: int) -> int:
     if content.season or content.year or content.phase:
         scanner.enter(Heading(season=content.season, year=content.year, phase=content.phase))
         scanner.turn = (turn, 0, 1)
+        result.phase = content.phase  # a position of winter need not say that it is one of adjustment
     result.placed = result.has_units = True
     result.dislodged, result.contested, result.centers = content.dislodged, content.contested, content.centers
     for unit, start, end in content.units:
