@@ -6,6 +6,7 @@ import weakref
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
+from .glued_letters import letter_in
 from .words import FILLERS, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
@@ -52,16 +53,21 @@ class Gluing:
         """Return the line with its glued words cut where there is one way to do it, and itself if it has none.
 
         Args:
-            line: the line; only words behind "A" or "F", and what touches a closing bracket, are looked at.
+            line: the line; only words behind "A" or "F" or that begin with them, and what touches a closing bracket,
+                are looked at.
         """
         words = line.words
         if self._plain.issuperset(words):
             return line
         found: list[tuple[int, Cut]] = []
-        known = self.vocabulary
+        known, names = self.vocabulary, self._names()
         for i, word in enumerate(words):
-            if len(word) >= _LEAST + 2 and word not in known and (cut := self.cut(line, i)) is not None:
+            if len(word) < _LEAST or word in known:
+                continue
+            if len(word) >= _LEAST + 2 and (cut := self.cut(line, i)) is not None:
                 found.append((i, cut))
+            elif names is not None and word[0] in "af" and (n := letter_in(names, line, i, known)):
+                found.append((i, ((word[:n], n), (word[n:], len(word)))))
         if ")" in words:
             found.extend((i, ()) for i in range(1, len(words) - 1) if words[i] == ")" and self._touching(line, i))
             found.sort()

@@ -129,6 +129,9 @@ class Grammar:
         i = k
         kind = UNITS.get(line.ahead[i])
         if kind is not None:
+            if slips is not None and line.touches(i):
+                # "AMun", which was cut when the line was read
+                slips.append((i, i + 2, f"{line.quote(i, i + 1)} {line.quote(i + 1, i + 2)}"))
             # "A. Mun."
             i = skip_fillers(line, i + 2 if line.ahead[i + 1] == "." and line.ahead[i + 2].isalpha() else i + 1)
         bracket = kind is not None and line.ahead[i] == "("

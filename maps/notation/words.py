@@ -339,6 +339,15 @@ class Line:
         """Return the word or mark at an index, or an empty text behind the end."""
         return self.words[i] if i < len(self.words) else ""
 
+    def touches(self, i: int) -> bool:
+        """Tell whether nothing stands between the words i and i + 1, which were one that was cut."""
+        return (
+            i + 1 < len(self.words)
+            and self.ends[i] == self.starts[i + 1] < self.ends[i + 1]
+            and self.words[i].isalnum()
+            and self.words[i + 1].isalnum()
+        )
+
     def tight(self, i: int) -> bool:
         """Tell whether the mark at an index touches the words on both sides."""
         return 0 < i < len(self.words) - 1 and self.ends[i - 1] == self.starts[i] and self.ends[i] == self.starts[i + 1]
