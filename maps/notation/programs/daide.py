@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..families import FAMILIES
-from ..headings import Heading, heading_at
-from ..words import Line
+from ..headings import Heading
+from ..parts import Part, choose
 from .daide_messages import Turn, messages
 from .daide_reading import Reader, recover
 from .daide_tokens import DIALECT, Tongue, certain, cut, extent
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from ..blocks import Scanner
 
 __all__ = ["lost", "take", "write"]
-
-_SHOWN = 12
 
 
 def take(scanner: Scanner, first: int) -> int:
@@ -74,48 +72,23 @@ def _read(scanner: Scanner, blocks: dict[int, int]) -> None:
         shown = ", ".join(f"{name} {n}" for name, n in reader.aside.items())
         what = f"messages that hold no orders were left aside: {shown}"
         scanner.say_at(*reader.first_aside, "notice", "messages-aside", what)
-    turn = _chosen(scanner, [turn for turn in reader.turns.values() if turn.name or not turn.empty])
-    if turn is not None:
-        _tell(scanner, turn)
-
-
-def _chosen(scanner: Scanner, turns: list[Turn]) -> Turn | None:
-    """Choose the turn to read, and say so where there are several."""
-    result = scanner.result
+    turns = [turn for turn in reader.turns.values() if turn.name or not turn.empty]
     if not turns:
-        return None
-    names = [turn.name or "without a name" for turn in turns]
-    if len(turns) > 1:
-        result.parts.extend(names)
-    wanted = _wanted(scanner)
-    if wanted and (len(turns) > 1 or turns[0].name):
-        found = [one for one in turns if (one.season, one.year, one.phase) == wanted]
-        if found:
-            return found[0]
-        message = f'no turn of these messages is called "{scanner.wanted}"'
-        scanner.say_at(*turns[0].span, "error", "no-part", message, f"there are {', '.join(names[:_SHOWN])}")
-        return None
-    # as with all games, the last turn whose orders can be judged
-    turn = next((one for one in reversed(turns) if one.phase == "movement" and one.orders), turns[-1])
-    if len(turns) > 1:
-        message = f"these are messages of {len(turns)} turns; {turn.name} was read"
-        other = names[-1] if turn is not turns[-1] else names[0]
-        scanner.say_at(*turn.span, "notice", "part-chosen", message, f"--part names another, such as {other!r}")
-    return turn
-
-
-def _wanted(scanner: Scanner) -> tuple[str, int, str] | None:
-    """Return season, year and phase of the turn that is wanted, as "SPR 1901", "S1901M" or in words."""
-    if not scanner.wanted:
-        return None
-    words = scanner.wanted.replace("#", "")
-    tokens = words.lower().split()
-    line = Line(1, words)
-    heading = heading_at(scanner.names, line, 0, len(line.words)) or Heading()
-    phase = heading.phase or ("adjustment" if heading.season == "winter" else "movement")
-    if tokens and tokens[0] in ("sum", "aut"):
-        phase = "retreat"
-    return heading.season, heading.year, phase
+        return
+    parts = [
+        Part(
+            turn.name or "without a name",
+            *turn.span,
+            turn.phase == "movement",
+            bool(turn.orders),
+            (turn.season, turn.year, turn.phase),
+        )
+        for turn in turns
+    ]
+    if len(parts) == 1 and not turns[0].name:
+        _tell(scanner, turns[0])
+    elif (chosen := choose(scanner, parts, turns[0].span)) >= 0:
+        _tell(scanner, turns[chosen])
 
 
 def _tell(scanner: Scanner, turn: Turn) -> None:

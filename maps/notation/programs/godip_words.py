@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...position import not_owned
 from ..drafts import Draft
 from ..headings import Heading
+from ..parts import Part, choose
 from ..places import Fault
 from ..reading import Grammar
 from ..styles import godip, power_name
@@ -58,23 +59,13 @@ def take(scanner: Scanner, first: int) -> int:
     parts, end = _parts(scanner, first)
     if not parts:
         return 0
-    scanner.result.parts.extend(part.name for part in parts if part.name)
-    wanted = [part for part in parts if scanner.wanted.lower() in (part.name.lower(), _code(part))]
-    if scanner.wanted and not wanted:
-        names = ", ".join(part.name for part in parts[:12])
-        span = _span(scanner, parts[0].heading)
-        scanner.say_at(
-            *span, "error", "no-part", f'no phase of this game is called "{scanner.wanted}"', f"it has {names}"
-        )
-        return end - first
-    # as with all games, the last turn whose orders can be judged is read unless another is named
-    movement = [part for part in parts if part.phase == "movement" and part.orders]
-    part = wanted[0] if wanted else (movement or parts)[-1]
-    if len(parts) > 1 and not scanner.wanted:
-        message = f"this game has {len(parts)} phases; {part.name} was read"
-        hint = f"--part names another, such as {(parts[-1] if part is not parts[-1] else parts[0]).name!r}"
-        scanner.say_at(*_span(scanner, part.heading), "notice", "part-chosen", message, hint)
-    _read(scanner, part)
+    named = [
+        Part(part.name, *_span(scanner, part.heading), part.phase == "movement", bool(part.orders)) for part in parts
+    ]
+    if len(parts) == 1 and not parts[0].name:
+        _read(scanner, parts[0])
+    elif (chosen := choose(scanner, named, _span(scanner, parts[0].heading), "phase")) >= 0:
+        _read(scanner, parts[chosen])
     return end - first
 
 
@@ -103,11 +94,6 @@ def write(position: Position, orders: Sequence[Order]) -> str:
     rows.append("ORDERS")
     rows += [f"\t{line}" for line in write_orders(orders, "godip-words", board).splitlines()]
     return "\n".join(rows)
-
-
-def _code(part: _Part) -> str:
-    """Return the short name of a phase: "s1901m"."""
-    return f"{part.season[:1]}{part.year}{part.phase[:1]}"
 
 
 def _span(scanner: Scanner, n: int) -> tuple[int, int]:

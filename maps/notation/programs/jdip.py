@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...orders import FLEET, Convoy, Hold, Move, Support
 from ..drafts import Draft
 from ..headings import Heading, heading_at
+from ..parts import Part, choose
 from ..places import Fault
 from ..reading import Grammar
 from ..skipping import skip_results
@@ -41,7 +42,6 @@ _OTHER_PHASE = re.compile(r"(?i)retreat|adjust|build|[0-9]{4}[rab]\b")
 _VARIANTS = {"standard": ("standard", "datc_standard", "datc_1898")}
 # so many lines behind CASE are looked at for the keyword that makes it a case of jDip
 _LOOK = 30
-_SHOWN = 12
 
 
 @dataclass(slots=True)
@@ -88,9 +88,14 @@ def take(scanner: Scanner, first: int) -> int:
             hint = f"name the board of the file; this one is called {scanner.board.id.capitalize()}"
             _say(scanner, variant, "error", "other-board", message, hint)
             return count
-    case = _chosen(scanner, cases, first)
-    if case is not None:
-        _read(scanner, case)
+    if cases:
+        parts = [
+            Part(name, *_span(scanner, case.first), _is_movement(scanner, case), "orders" in case.blocks)
+            for case, name in zip(cases, _named(cases), strict=True)
+        ]
+        chosen = choose(scanner, parts, _span(scanner, first), "case", first=True)
+        if chosen >= 0:
+            _read(scanner, cases[chosen])
     return count
 
 
@@ -162,33 +167,6 @@ def _cases(lines: Lines, first: int) -> tuple[list[_Case], int, int]:
     return cases, last + 1 - first, variant
 
 
-def _chosen(scanner: Scanner, cases: list[_Case], first: int) -> _Case | None:
-    """Choose the case to read, and say so where there are several."""
-    if not cases:
-        return None
-    names = _named(cases)
-    if len(cases) > 1:
-        scanner.result.parts.extend(names)
-    wanted = " ".join(scanner.wanted.lower().split())
-    if wanted:
-        for fits in (str.__eq__, lambda name, word: name.split()[0] == word):
-            found = [case for case, name in zip(cases, names, strict=True) if fits(name.lower(), wanted)]
-            if len(found) == 1:
-                return found[0]
-        message = f'no case of this file is called "{shorten(scanner.wanted)}"'
-        _say(scanner, first, "error", "no-part", message, f"there are {', '.join(names[:_SHOWN])}")
-        return None
-    if len(cases) == 1:
-        return cases[0]
-    # the first whose orders can be judged
-    movement = (n for n, case in enumerate(cases) if "orders" in case.blocks and _is_movement(scanner, case))
-    n = next(movement, 0)
-    message = f"this file has {len(cases)} cases; {shorten(names[n])} was read"
-    other = names[-1] if n + 1 < len(cases) else names[0]
-    _say(scanner, cases[n].first, "notice", "part-chosen", message, f"--part names another, such as {other!r}")
-    return cases[n]
-
-
 def _is_movement(scanner: Scanner, case: _Case) -> bool:
     """Tell whether a case is of a movement phase, as far as its line of the phase says."""
     return case.phase < 0 or not re.search(
@@ -208,10 +186,14 @@ def _named(cases: list[_Case]) -> list[str]:
 
 def _say(scanner: Scanner, n: int, severity: Severity, code: str, message: str, hint: str = "") -> None:
     """Remark on what stands on a line before a comment."""
+    scanner.say_at(*_span(scanner, n), severity, code, message, hint)
+
+
+def _span(scanner: Scanner, n: int) -> tuple[int, int]:
+    """Return the offsets of what stands on a line before a comment."""
     start, raw = scanner.lines.starts[n], scanner.lines.raw(n)
     words = raw.partition("#")[0].rstrip()
-    left = len(words) - len(words.lstrip())
-    scanner.say_at(start + left, start + len(words), severity, code, message, hint)
+    return start + len(words) - len(words.lstrip()), start + len(words)
 
 
 def _read(scanner: Scanner, case: _Case) -> None:

@@ -7,10 +7,11 @@ import re
 from typing import TYPE_CHECKING
 
 from ...orders import Convoy, Move, Support
+from ..parts import Part, choose
 from .json_blocks import take
 from .json_writing import by_power, members, turn_of
 from .sheets import Sheet, given
-from .turns import Part, choose, same_board, take_turn
+from .turns import same_board, take_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -75,8 +76,10 @@ def read(value: Node, sheet: Sheet) -> None:
         code = None if name is None else _NAME.fullmatch(name.text)
         kind = code[1] if code else "M" if name is None else ""
         ordered = orders is not None and any(item.items for item in orders.items)
-        parts.append(Part(str(i + 1) if name is None else name.text, name or value, kind == "M", ordered))
-    chosen = choose(sheet, parts, value) if parts else -1
+        node = name or value
+        called = str(i + 1) if name is None else name.text
+        parts.append(Part(called, node.start, node.end, kind == "M", ordered))
+    chosen = choose(sheet.scanner, parts, (value.start, value.start + 1)) if parts else -1
     if chosen >= 0:
         _phase(*turns[chosen], sheet)
 

@@ -1,31 +1,16 @@
-"""Turns and boards in JSON: which of several turns is read, what its name says, and whether the board is this one."""
+"""Turns and boards in JSON: what the name of a turn says, and whether the board is this one."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..headings import Heading, heading_at
-from ..words import PHASES, SEASONS, shorten
+from ..words import PHASES, SEASONS
 from .sheets import given, told
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..located import Node
     from .sheets import Sheet
-
-_MOST_NAMED = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One turn of a text that holds several: its name, where that stands, its kind, whether it has orders."""
-
-    name: str
-    node: Node
-    movement: bool
-    ordered: bool
 
 
 def same_board(sheet: Sheet, node: Node | None, *others: str) -> bool:
@@ -97,26 +82,3 @@ def take_time(sheet: Sheet, season: Node | None, year: Node | None, phase: Node 
             number = 0
     node = (phase if words[1] else None) or (season if words[0] else None) or (year if number else None)
     return node is None or take_turn(sheet, node, words[0], number, words[1])
-
-
-def choose(sheet: Sheet, parts: Sequence[Part], whole: Node) -> int:
-    """Choose the turn to read: the one asked for, else the last movement phase that has orders; -1 for none."""
-    sheet.scanner.result.parts.extend(part.name for part in parts)
-    wanted = sheet.scanner.wanted
-    names = ", ".join(part.name for part in parts[:_MOST_NAMED]) + (", …" if len(parts) > _MOST_NAMED else "")
-    if wanted:
-        for i, part in enumerate(parts):
-            if part.name.lower() == wanted.lower():
-                return i
-        message = f'no turn of this text is called "{shorten(wanted)}"'
-        sheet.scanner.say_at(whole.start, whole.start + 1, "error", "no-part", message, f"there are {names}")
-        return -1
-    ordered = [i for i, part in enumerate(parts) if part.movement and part.ordered]
-    movement = [i for i, part in enumerate(parts) if part.movement]
-    chosen = (ordered or movement or [len(parts) - 1])[-1]
-    if len(parts) > 1:
-        why = " with orders" if ordered else ""
-        what = f"the last movement phase{why}" if movement else "the last one"
-        message = f"of {len(parts)} turns {parts[chosen].name} is read, {what}"
-        sheet.say(parts[chosen].node, "notice", "part-chosen", message, f"name another with --part: {names}")
-    return chosen

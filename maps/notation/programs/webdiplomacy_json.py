@@ -6,11 +6,12 @@ import json
 from typing import TYPE_CHECKING
 
 from ...orders import ARMY, FLEET, Convoy, Move, Support
+from ..parts import Part, choose
 from ..words import Verb
 from .json_blocks import take
 from .json_writing import Naming, turn_of
 from .sheets import given
-from .turns import Part, choose, take_turn
+from .turns import take_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,8 +94,9 @@ def read(value: Node, sheet: Sheet) -> None:
         letter = {"movement": "M", "retreat": "R", "adjustment": "A"}.get(phase, "")
         name = f"{code}{year}{letter}" if code and phase else str(i)
         node = one.get("turn") or one.get("phase") or one
-        parts.append(Part(name, node, phase in ("", "movement"), bool((one.get("orders") or one).elements())))
-    chosen = choose(sheet, parts, value)
+        ordered = bool((one.get("orders") or one).elements())
+        parts.append(Part(name, node.start, node.end, phase in ("", "movement"), ordered))
+    chosen = choose(sheet.scanner, parts, (value.start, value.start + 1))
     if chosen >= 0:
         _phase(kept[chosen], sheet)
 
