@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from . import conditions, lookalikes, stabbeurfou
 from .families import FAMILIES, Family
 from .heading_lines import HeadingLines
+from .parts import choose
 from .places import Names, begin_text
+from .text_turns import turns_in
 from .words import Line, fold
 from .wrapping import Wrapping
 
@@ -29,18 +31,31 @@ def scan(text: str, names: Names, family: str = "", part: str = "") -> Scan:
     """
     scanner = Scanner(text, names, family, part)
     begin_text(names.board)
-    lines = scanner.lines
-    n = 0
-    while n < len(lines):
-        raw = lines.raw(n)
-        if not raw[:1].isalnum():
-            start = fold(raw).lstrip()
-            if start.startswith("--") and not start.startswith(("-->", "---->")):
-                n += 1
-                continue
-        n += scanner.block_at(n, raw) or scanner.lines_at(n, raw)
+    scanner.read(0, len(scanner.lines))
+    if part and not scanner.result.parts and all(one.code != "no-part" for one in scanner.result.diagnostics):
+        # no block has turns; the headings of the text may have
+        scanner = _one_turn(scanner)
     scanner.end()
     return scanner.result
+
+
+def _one_turn(whole: Scanner) -> Scanner:
+    """Read the turn alone that is wanted of a text in words; give the scanner of the whole if it has no turns."""
+    turns = turns_in(whole.lines, whole.names)
+    if not turns:
+        return whole
+    scanner = Scanner(whole.lines.text, whole.names, whole.family, whole.wanted)
+    begin_text(whole.board)
+    chosen = choose(scanner, [turn.part() for turn in turns], (turns[0].start, turns[0].end))
+    if chosen >= 0:
+        turn = turns[chosen]
+        # a heading may leave out what the one of the turn before says
+        scanner.result.season, scanner.result.year = turn.season, turn.year
+        for first, end in turn.spans:
+            # whose orders go on behind another turn, only a heading of their own tells
+            scanner.power = scanner.column = None
+            scanner.read(first, end)
+    return scanner
 
 
 class Scanner(HeadingLines):
@@ -62,6 +77,18 @@ class Scanner(HeadingLines):
         for one in FAMILIES.values():
             if one.begins and family in ("", one.name):
                 self._readers.setdefault(one.pattern(), one)
+
+    def read(self, first: int, end: int) -> None:
+        """Read the lines from one index up to another."""
+        lines, n = self.lines, first
+        while n < end:
+            raw = lines.raw(n)
+            if not raw[:1].isalnum():
+                start = fold(raw).lstrip()
+                if start.startswith("--") and not start.startswith(("-->", "---->")):
+                    n += 1
+                    continue
+            n += self.block_at(n, raw) or self.lines_at(n, raw)
 
     def block_at(self, n: int, raw: str) -> int:
         """Let the readers of blocks look at a line; return how many lines were taken, 0 if none is theirs."""

@@ -161,7 +161,7 @@ ERRORS = (
     error(
         "second-turn",
         "Behind the orders of one movement phase comes the heading of another; nothing below it is read.",
-        "Put each turn into a text of its own.",
+        "Put each turn into a text of its own, or name the one to read (--part).",
         "Spring 1901\nGermany: A Mun - Sil\nFall 1901\nGermany: A Sil - Mun",
     ),
     error(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .headings import Heading, heading_at, misspelt_power, skip_bullet
 from .order_lines import OrderLines
+from .parts import listed
+from .text_turns import turns_in
 from .words import AND, UNITS, Line
 
 
@@ -37,7 +39,10 @@ class HeadingLines(OrderLines):
             return self._several_powers(line, start)
         if self._begins_second_turn(heading):
             message = "another turn begins here; one turn is read at a time, and what stands below is left aside"
-            hint = "put each turn into a text of its own"
+            names = [turn.part().name for turn in turns_in(self.lines, self.names)]
+            if not self.wanted:
+                self.result.parts.extend(names)
+            hint = f"put each turn into a text of its own, or name one with --part: {listed(names)}"
             self.say(line, start, end, "error", "second-turn", message, hint)
             self.closed = True
             return True

@@ -99,9 +99,8 @@ def choose(
         message = f"of {len(parts)} {noun}s {shorten(names[chosen]) or 'that without a name'} is read, "
         message += f"the {'first' if first else 'last'} {kind}"
         part = parts[chosen]
-        scanner.say_at(
-            part.start, part.end, "notice", "part-chosen", message, f"name another with --part: {listed(names)}"
-        )
+        hint = f"name another with --part: {listed(names)}"
+        scanner.say_at(part.start, part.end, "notice", "part-chosen", message, hint)
     return chosen
 
 
@@ -111,7 +110,8 @@ def matching(names: Names, parts: Sequence[Part], wanted: str) -> list[int]:
     >>> from ..loading import standard
     >>> from .places import names_of
     >>> parts = [Part("S1901M", 0, 0), Part("Fall 1901 Movement", 0, 0), Part("6.A.1 (a move)", 0, 0)]
-    >>> [matching(names_of(standard()), parts, wanted) for wanted in ("s1901m", "F1901M", "fall", "3", "6.a.1", "F1902M")]
+    >>> asked = ("s1901m", "F1901M", "fall", "3", "6.a.1", "F1902M")
+    >>> [matching(names_of(standard()), parts, wanted) for wanted in asked]
     [[0], [1], [1], [2], [2], []]
     """
     wanted = " ".join(wanted.lower().split())

@@ -145,7 +145,7 @@ def read(
         The reading, with errors among its diagnostics where something could not be read.
     """
     board = board or (standard() if position is None else position.board)
-    if family in ("", "words"):
+    if family in ("", "words") and not part:
         plain = _read_plainly(text, board, position)
         if plain is not None:
             return plain
