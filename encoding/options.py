@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ..maps import RulebookError
-from ..maps.options import Asked, bad_input, reading_options, tell
+from ..maps.options import Asked, bad_input, name_of, reading_options, tell
 from .rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ def phase_from(asked: Asked) -> Reading:
         if remark.code == "other-heading":
             where = f"{asked.name}:{remark.line}"
             raise bad_input(f"{where}: no movement phase; retreats and adjustments cannot be judged yet")
+    if asked.position and (reading.position.phase in ("retreat", "adjustment") or reading.position.season == "winter"):
+        raise bad_input(f"{name_of(asked.position)}: no movement phase; retreats and adjustments cannot be judged yet")
     if not reading.position.units:
         raise bad_input(f"{asked.name}: no order and no unit was found; expected lines such as 'Germany: A Mun-Sil'")
     return reading

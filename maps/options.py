@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ import click
 
 from . import Board, BoardError, board_named
 from .decoding import decoded
-from .notation import Reading, read
+from .notation import Diagnostic, Reading, read
 from .notation.families import FAMILIES
 from .notation.formats.text import harmless
 from .notation.typos import nearest
@@ -54,6 +54,7 @@ class Asked:
         family: name of the only family of notation to read; empty for all.
         part: name of the one turn to read of a text with several; empty to let reading choose.
         strict: whether notices count as errors.
+        position: path of a file of its own that gives the units, ``-`` for standard input; empty if FILE gives them.
     """
 
     file: str
@@ -61,6 +62,7 @@ class Asked:
     family: str = ""
     part: str = ""
     strict: bool = False
+    position: str = ""
 
     @property
     def name(self) -> str:
@@ -68,15 +70,21 @@ class Asked:
         return name_of(self.file)
 
     def read(self) -> Reading:
-        """Read the text.
+        """Read the text, for the units of the other file if there is one; remarks on that are printed.
 
         Raises:
-            click.ClickException: the file cannot be read, there is no such board, or a turn is asked for where
-                the text holds none; exit code 2.
+            click.ClickException: a file cannot be read, there is no such board, a turn is asked for where the text
+                holds none, or the units of the other file cannot all be read; exit code 2.
         """
-        reading = read(text_of(self.file), the_board(self.board), family=self.family, part=self.part)
-        if self.part and not reading.parts and all(remark.code != "no-part" for remark in reading.errors):
+        board = the_board(self.board)
+        given = units_of(self.position, board, part=self.part, strict=self.strict) if self.position else None
+        position = None if given is None else given.position
+        reading = read(text_of(self.file), board, position, family=self.family, part=self.part)
+        divided = reading.parts or (given is not None and given.parts)
+        if self.part and not divided and all(remark.code != "no-part" for remark in reading.errors):
             raise click.BadParameter(f"{self.name} is not divided into turns; leave it out", param_hint="--part")
+        if position is not None and not (reading.season or reading.year or reading.phase):
+            reading = replace(reading, season=position.season, year=position.year, phase=position.phase)
         return reading.strict() if self.strict else reading
 
 
@@ -84,13 +92,16 @@ def reading_options(command: F) -> F:
     """Give a command the argument FILE and the options that say how to read it; it gets them as ``asked``."""
 
     @wraps(command)
-    def with_asked(file: str, board: str, family: str, part: str, strict: bool, **others: Any) -> Any:
-        return command(asked=Asked(file, board, family, part, strict), **others)
+    def with_asked(file: str, board: str, family: str, part: str, strict: bool, position: str, **others: Any) -> Any:
+        if file == position == "-":
+            raise click.BadParameter("standard input is FILE already", param_hint="--position")
+        return command(asked=Asked(file, board, family, part, strict, position), **others)
 
     decorated: Any = with_asked
     for decorate in (
         click.option("--strict", is_flag=True, help="Let notices count as errors."),
         click.option("--part", default="", metavar="NAME", help="The turn to read, where FILE holds several."),
+        click.option("--position", default="", metavar="FILE", help="A file of its own that gives the units."),
         click.option(
             "--from", "family", default="", metavar="FAMILY", callback=_known_family, help="Read this notation only."
         ),
@@ -186,6 +197,37 @@ def name_of(file: str) -> str:
 def _bytes_of(path: Path) -> bytes:
     with path.open("rb") as opened:
         return opened.read(MOST_CHARACTERS + 1)
+
+
+def units_of(file: str, board: Board, *, part: str = "", strict: bool = False) -> Reading:
+    """Read the units of a file, for orders that stand in another, and print what is doubtful of them.
+
+    Args:
+        file: path of the file, ``-`` for standard input: a list of units, a position in one line, data of a program.
+        board: the board.
+        part: the turn to read where the file holds several.
+        strict: whether notices count as errors.
+
+    Raises:
+        click.ClickException: the file cannot be read, something of it cannot be, or it gives no unit; exit code 2.
+    """
+    name, text = name_of(file), text_of(file)
+    reading = read(text, board)
+    if part and len(reading.parts) > 1:
+        reading = read(text, board, part=part)
+    if reading.orders:
+        source = reading.sources[0]
+        message = "orders stand in the file of the position; only its units count"
+        place = source.line, source.column, len(source.words)
+        aside = Diagnostic("left-aside", "notice", *place, message)
+        reading = replace(reading, diagnostics=(*reading.diagnostics, aside))
+    reading = reading.strict() if strict else reading
+    tell(reading, name)
+    if reading.errors:
+        raise bad_input(f"{name}: not all of the position could be read, so no order was")
+    if not (reading.position.units or reading.position.dislodged):
+        raise bad_input(f"{name}: gives no unit; expected lines such as 'Germany: A Mun, F Kie'")
+    return reading
 
 
 def tell(reading: Reading, name: str) -> None:

@@ -134,6 +134,7 @@ class Scanner(HeadingLines):
         if self.unsure is not None:
             self.say_unread(self.unsure[0], self.unsure[1])
         self.tell_foreign()
+        self.result.heading = self.turn
         if self.family and FAMILIES[self.family].closed and not self.result.families and self.result.drafts:
             draft = self.result.drafts[0]
             title = FAMILIES[self.family].title

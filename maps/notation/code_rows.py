@@ -19,7 +19,7 @@ class Code:
         cause: what in a text brings it about, one sentence.
         remedy: what to do about it, one sentence.
         example: a text that gives this remark and no other, on the standard board.
-        units: the position, where the example is read for known units.
+        units: the position, where the example is read for known units; its first line may name the turn.
         family: name of the only notation to read the example in, where it needs one.
         part: name of the turn to read, where the example needs one.
         canonical: whether the example is one order in canonical form, read by ``parse_order``.

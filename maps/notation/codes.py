@@ -39,7 +39,7 @@ def remarks(code: Code) -> tuple[Diagnostic, ...]:
         except NotationError as error:
             return error.diagnostics
         return ()
-    position = Position.of(*code.units) if code.units else None
+    position = Position.parse("\n".join(code.units)) if code.units else None
     reading = read(code.example, standard(), position, family=code.family, part=code.part)
     return (reading if reading.diagnostics else reading.or_empty()).diagnostics
 

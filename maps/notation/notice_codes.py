@@ -220,4 +220,12 @@ NOTICES = (
         "Units:\nGermany: A Ber",
         "GERMANY A mun",
     ),
+    notice(
+        "other-turn",
+        "The units are known, and the heading of the orders names another turn than theirs.",
+        "See whether position and orders go together.",
+        "Fall 1901\nGermany: A Mun - Sil",
+        "Spring 1901",
+        "GERMANY A mun",
+    ),
 )

@@ -31,6 +31,7 @@ class Scan:
         parts: names of the turns in a text that holds several, in their order.
         columns: headings that stand together before the orders of all of them.
         placed: whether a line of the text is a whole position.
+        heading: where the turn is named that is in force at the end: line, first word, and the one behind the last.
         dislodged: the units that have to retreat, as a position has them.
         contested: the provinces that a standoff left vacant.
         centers: who owns which supply centre, as pairs of province and power.
@@ -48,6 +49,7 @@ class Scan:
     parts: list[str] = field(default_factory=list)
     columns: list[Column] = field(default_factory=list)
     placed: bool = False
+    heading: tuple[Line, int, int] | None = None
     dislodged: list[Retreating] = field(default_factory=list)
     contested: list[str] = field(default_factory=list)
     centers: list[tuple[str, str]] = field(default_factory=list)

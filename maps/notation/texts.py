@@ -201,7 +201,9 @@ def read_closely(
         # a piece of several lines is shown as one
         sources.append(Source(number, column, words if draft.line.lines is None else " ".join(words.split())))
 
-    if position is None:
+    if position is not None:
+        _compare_turns(found, position)
+    else:
         position = _position(found, tuple(settler.standing.values()), board)
     diagnostics.sort(key=lambda d: (d.line, d.column))
     return Reading(
@@ -218,6 +220,18 @@ def read_closely(
         tuple(found.parts),
         given,
     )
+
+
+def _compare_turns(found: Scan, position: Position) -> None:
+    """Say that the heading of a text names another turn than the one of the units that are known."""
+    turns = (found.season, position.season), (found.year, position.year)
+    if found.heading is None or not any(here and there and here != there for here, there in turns):
+        return
+    line, start, end = found.heading
+    known = " ".join(word for word in (position.season.capitalize(), str(position.year or "")) if word)
+    message = f"this names another turn than the position, which is of {known}; the orders were read for that"
+    place = line.place(start, end)
+    found.diagnostics.append(Diagnostic("other-turn", "notice", *place, message))
 
 
 def _position(found: Scan, units: tuple[Unit, ...], board: Board) -> Position:
@@ -317,6 +331,10 @@ def _read_plainly(text: str, board: Board, position: Position | None) -> Reading
                     return None
             orders.append(one.order(power))
             sources.append(Source(n, one.start + 1, one.words))
+    if position is not None and (
+        turn[0] not in ("", position.season or turn[0]) or turn[1] not in (0, position.year or turn[1])
+    ):
+        return None
     if position is None:
         position = Position(tuple(units.values()), board, turn[0], turn[1], phase=turn[2])
         return Reading(text, position, tuple(orders), tuple(sources), (), bool(orders), *turn)
