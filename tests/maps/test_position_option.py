@@ -8,18 +8,20 @@ from click.testing import CliRunner, Result
 
 from standoff.__main__ import cli
 from standoff.maps import Position
+from standoff.maps.notation import read
 
 ORDERS = "Mun - Sil\nKie - Den\nStP - Bot\n"
 READ = ["GERMANY: A mun - sil", "GERMANY: F kie - den", "RUSSIA: F stp - bot"]
 LIST = "Spring 1901\nGermany: A Mun, F Kie\nRussia: F StP/sc\n"
 POSITION = Position.parse(LIST)
+UNITS = {"GERMANY": ["A MUN", "F KIE"], "RUSSIA": ["F STP/SC"]}
 FORMS = {
     "a list of units": LIST,
     "a text with unit lists and orders": f"{LIST}Orders:\nGermany: A Mun - Ber\n",
     "a position in one line": POSITION.line() + "\n",
-    "JSON": json.dumps({"phases": [{"name": "S1901M", "state": {"units": {"GERMANY": ["A MUN", "F KIE"], "RUSSIA": ["F STP/SC"]}}}]}),
+    "JSON": json.dumps({"phases": [{"name": "S1901M", "state": {"units": UNITS}}]}),
     "messages of DAIDE": "NOW ( SPR 1901 ) ( GER AMY MUN ) ( GER FLT KIE ) ( RUS FLT ( STP SCS ) )\n",
-}  # fmt: skip
+}
 JUDGING = [("adjudicate",), ("outcomes",), ("encode", "--dimacs")]
 
 
@@ -62,8 +64,9 @@ def test_every_command_that_judges_takes_them(orders: str, units: str, tmp_path:
 
 def test_they_can_be_converted_together(orders: str, units: str) -> None:
     done = invoke("convert", orders, "--position", units, "--to", "data")
-    assert "GERMANY: A mun - sil" in done.stdout.replace("\n", " ") or "A mun - sil" in done.stdout
-    assert "GERMANY A mun" in done.stdout
+    read_back = read(done.stdout)
+    assert [str(order) for order in read_back.orders] == READ
+    assert read_back.listed == POSITION.units
 
 
 def test_either_file_may_be_standard_input_but_not_both(orders: str, units: str) -> None:
