@@ -228,4 +228,10 @@ NOTICES = (
         "Spring 1901",
         "GERMANY A mun",
     ),
+    notice(
+        "struck-out",
+        "Words are struck out by tildes, tags or strokes, and do not count; or a tag begins such words and nothing ends it.",
+        "Nothing, if that is what was meant.",
+        "Germany:\n~~A Mun - Sil~~\nA Mun - Ber",
+    ),
 )

@@ -12,7 +12,7 @@ from .diagnostics import Diagnostic, error_for, render_all
 from .implied import letters
 from .places import names_of
 from .quick import implied, plain_lines
-from .words import lines_of
+from .words import Lines, lines_of
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -159,14 +159,19 @@ def read_closely(
     # more than half of the notation, which plain texts do without
     from .blocks import scan
     from .settling import Settler
+    from .struck import without_struck
 
-    found = scan(text, names_of(board), family, part)
+    names = names_of(board)
+    clean, struck = without_struck(text, names)
+    found = scan(clean, names, family, part)
     diagnostics = found.diagnostics
+    diagnostics += struck
+    written = Lines(text if struck else "")
     exact = position is not None or found.has_units
-    settler = Settler(names_of(board), () if position is None else position.units, exact, diagnostics)
+    settler = Settler(names, () if position is None else position.units, exact, diagnostics)
 
     for several in found.columns:
-        several.settle(names_of(board), diagnostics, known=exact)
+        several.settle(names, diagnostics, known=exact)
     listed, ordered = _parted(found, position is not None)
     given = () if position is None else position.units
     if position is None:
@@ -197,8 +202,9 @@ def read_closely(
         orders.append(order)
         start, end = draft.line.span(draft.start, draft.end)
         number, column, _ = draft.line.place(draft.start, draft.end)
-        words = draft.line.text[start:end]
-        # a piece of several lines is shown as one
+        # what is struck out is shown as it was written, and a piece of several lines as one
+        whole = draft.line.text if not struck else text if draft.line.lines is not None else written.raw(number - 1)
+        words = whole[start:end]
         sources.append(Source(number, column, words if draft.line.lines is None else " ".join(words.split())))
 
     if position is not None:
