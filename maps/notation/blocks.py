@@ -9,9 +9,10 @@ from .families import FAMILIES, Family
 from .heading_lines import HeadingLines
 from .parts import choose
 from .places import Names, begin_text
+from .plain_drafts import PlainLines
 from .text_turns import turns_in
 from .words import Line, fold
-from .wrapping import Wrapping
+from .wrapping import Wrapping, open_words
 
 if TYPE_CHECKING:
     import re
@@ -72,6 +73,7 @@ class Scanner(HeadingLines):
         """Begin before the first line."""
         super().__init__(text, names, family, part)
         self._wrapping = Wrapping(self.lines, self.names, self.grammar)
+        self._plain = PlainLines(self, open_words(names)) if family in ("", "words") else None
         # families that begin alike have one reader, which tells them apart: it looks at a line once
         self._readers: dict[re.Pattern[str], Family] = {}
         for one in FAMILIES.values():
@@ -81,8 +83,12 @@ class Scanner(HeadingLines):
     def read(self, first: int, end: int) -> None:
         """Read the lines from one index up to another."""
         lines, n = self.lines, first
+        plain = self._plain
         while n < end:
             raw = lines.raw(n)
+            if plain is not None and not self.closed and plain.take(n, raw):
+                n += 1
+                continue
             if not raw[:1].isalnum():
                 start = fold(raw).lstrip()
                 if start.startswith("--") and not start.startswith(("-->", "---->")):

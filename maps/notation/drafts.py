@@ -6,7 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..orders import UnitType
+    from .quick import Plain
     from .spots import Spot
     from .words import Line, Verb
 
@@ -39,6 +42,9 @@ class Draft:
         path: places named on the way of the unit that goes there.
         via: whether the convoy is asked for by name.
         slips: words of the order that are misspelt, with what they are read as; places are not among them.
+        plain: the order as the quick reader has it, where it was plain.
+        number: the number of its line in that case.
+        closely: reads line, places and all else of a plain order, when the first of these is asked for.
     """
 
     line: Line
@@ -53,6 +59,36 @@ class Draft:
     path: list[Spot] = field(default_factory=list)
     via: bool = False
     slips: list[tuple[int, int, str]] = field(default_factory=list)
+    plain: Plain | None = None
+    number: int = 0
+    closely: Callable[[], Draft] | None = None
+
+    @classmethod
+    def later(cls, plain: Plain, number: int, power: str, block: str, closely: Callable[[], Draft]) -> Draft:
+        """Make the draft of a plain order, whose words are read when they are asked for.
+
+        Args:
+            plain: the order.
+            number: number of its line.
+            power: the power that gives it.
+            block: the part of the text it stands in.
+            closely: reads the words.
+        """
+        draft = cls.__new__(cls)
+        draft.plain, draft.number, draft.verb, draft.closely = plain, number, plain.verb, closely
+        draft.power, draft.block = power, block
+        return draft
+
+    if not TYPE_CHECKING:  # or every name would be an attribute to type checkers
+
+        def __getattr__(self, name: str) -> object:
+            """Read the words of a plain order, whose fields are missing until then."""
+            if name not in _READ_LATER:
+                raise AttributeError(name)
+            draft = self.closely()
+            for missing in _READ_LATER:
+                setattr(self, missing, getattr(draft, missing))
+            return getattr(self, name)
 
     @property
     def spots(self) -> tuple[Spot | None, Spot | None, Spot | None]:
@@ -69,3 +105,6 @@ class Draft:
             or (self.to is not None and self.to.guess)
             or any(spot.guess for spot in self.path)
         )
+
+
+_READ_LATER = ("line", "start", "end", "unit", "other", "to", "path", "via", "slips")

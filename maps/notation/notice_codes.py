@@ -230,7 +230,7 @@ NOTICES = (
     ),
     notice(
         "struck-out",
-        "Words are struck out by tildes, tags or strokes, and do not count; or a tag begins such words and nothing ends it.",
+        "Words are struck out by tildes, tags or strokes, and do not count; or a tag begins them and nothing ends it.",
         "Nothing, if that is what was meant.",
         "Germany:\n~~A Mun - Sil~~\nA Mun - Ber",
     ),

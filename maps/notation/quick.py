@@ -65,6 +65,7 @@ class Plain:
         type: of the unit ordered.
         place: where that unit is said to stand.
         province: id of the province.
+        verb: what the unit is told to do.
         make: makes the order when the unit is known.
         orders: orders made, by power.
     """
@@ -74,6 +75,7 @@ class Plain:
     type: UnitType
     place: str
     province: str
+    verb: Verb
     make: Callable[[Unit], Order]
     orders: dict[str, Order]
 
@@ -120,24 +122,39 @@ def plain_lines(lines: Iterable[str], names: Names) -> list[PlainLine] | None:
         lines: the lines of a text.
         names: the names of the board.
     """
+    read = plain_reader(names)
+    found = []
+    for raw in lines:
+        line = read(raw)
+        if line is None:
+            return None
+        found.append(line)
+    return found
+
+
+def plain_reader(names: Names) -> Callable[[str], PlainLine | None]:
+    """Return what reads one line if it is plain, and gives None if it is not.
+
+    Args:
+        names: the names of the board.
+    """
     memory = MEMORIES.get(names)
     if memory is None:
         memory = MEMORIES[names] = _Memory(names)
     known = memory.lines
-    found = []
-    for raw in lines:
+
+    def read(raw: str) -> PlainLine | None:
         try:
-            line = known[raw]
+            return known[raw]
         except KeyError:
             line = _line(raw, names, memory)
             if len(raw) <= _LONGEST:
                 if len(known) >= _KEPT:
                     known.clear()
                 known[raw] = line
-        if line is None:
-            return None
-        found.append(line)
-    return found
+            return line
+
+    return read
 
 
 def implied(one: Plain, power: str, names: Names) -> Unit | None:
@@ -218,7 +235,11 @@ def _order(words: str, names: Names, memory: _Memory) -> Plain | None:
             return None
     if place is None:
         return None
-    return Plain(0, words, _LETTERS[letter], place, place.partition("/")[0], _maker(verb, mention, goal, bool(via)), {})
+    told = Verb.HOLD if goal is None else Verb.MOVE
+    if verb is not None:
+        told = Verb.CONVOY if verb[0] == "C" else Verb.SUPPORT
+    make = _maker(verb, mention, goal, bool(via))
+    return Plain(0, words, _LETTERS[letter], place, place.partition("/")[0], told, make, {})
 
 
 def _maker(verb: str | None, mention: Mention | None, goal: str | None, via: bool) -> Callable[[Unit], Order]:

@@ -58,9 +58,13 @@ class Settler(Chooser):
         if fault:
             self.say(draft, words, "error", "misplaced", fault, self._standing_hint(unit))
             return None
-        self.standing[province] = unit
-        self.added.append(unit)
+        self.put(unit)
         return unit
+
+    def put(self, unit: Unit) -> None:
+        """Put a unit on the board about which nothing is doubtful."""
+        self.standing[unit.province] = unit
+        self.added.append(unit)
 
     def _standing_hint(self, unit: Unit) -> str:
         """Say where a unit of this type can stand."""

@@ -158,6 +158,7 @@ def read_closely(
     """Read a text word by word, as :func:`read` does with any text that is not plain."""
     # more than half of the notation, which plain texts do without
     from .blocks import scan
+    from .plain_drafts import order_of
     from .settling import Settler
     from .struck import without_struck
 
@@ -191,15 +192,18 @@ def read_closely(
     # the first order of each unit
     begun: dict[tuple[str, str], tuple[Order, Draft]] = {}
     for draft in ordered:
-        order = settler.order(draft)
+        order = order_of(draft, settler) or settler.order(draft)
         if order is None:
             continue
         first = begun.setdefault((order.unit.power, order.unit.province), (order, draft))
-        if first[0] is not order:
+        if first[1] is not draft:
             _note_second(settler, draft, first[1], same=first[0] == order)
         if draft.verb is None:
             settler.say(draft, (draft.start, draft.end), "notice", "no-verb", "a unit without an order holds", "")
         orders.append(order)
+        if draft.plain is not None:
+            sources.append(Source(draft.number, draft.plain.start + 1, draft.plain.words))
+            continue
         start, end = draft.line.span(draft.start, draft.end)
         number, column, _ = draft.line.place(draft.start, draft.end)
         # what is struck out is shown as it was written, and a piece of several lines as one
@@ -378,7 +382,21 @@ def _note_second(settler: Settler, draft: Draft, first: Draft, *, same: bool) ->
 
 def _imply(settler: Settler, ordered: list[Draft]) -> None:
     """Put the units on the board that have orders, first those of which the place is beyond doubt."""
-    letters(settler, ordered)
-    whole = [draft for draft in ordered if draft.unit.type is not None and draft.power is not None]
-    for draft in sorted(whole, key=lambda draft: len(draft.unit.spot.candidates) > 1):
+    from .plain_drafts import unit_of
+
+    letters(settler, (draft for draft in ordered if draft.plain is None))
+    doubtful: list[Draft] = []
+    for draft in ordered:
+        if draft.plain is None:
+            if draft.unit.type is None or draft.power is None:
+                continue
+            if len(draft.unit.spot.candidates) > 1:
+                doubtful.append(draft)
+                continue
+        unit = unit_of(draft, settler)
+        if unit is None:
+            settler.place_unit(draft, listed=False)
+        else:
+            settler.put(unit)
+    for draft in doubtful:
         settler.place_unit(draft, listed=False)

@@ -20,7 +20,8 @@ _HELPING = frozenset(word for word, verb in VERBS.items() if verb in (Verb.SUPPO
 _OPEN = _GOING | {*UNITS, *FILLERS, "s", "c"} | {word for word in _HELPING if len(word) > 1}
 # an indented or quoted line; a space before its first word
 _INDENTED = re.compile(r"(?:\s*>)*[ \t]+\S")
-_SET_IN = (" ", "\t", ">")
+SET_IN = (" ", "\t", ">")
+"""What a line begins with that is set in or quoted."""
 # no order has more pieces
 _MOST = 6
 # the letter of a unit stands so many words before its end, or nearer
@@ -41,7 +42,7 @@ class Wrapping:
         self.lines = lines
         self.names = names
         self.grammar = grammar
-        self._open = _open_words(names)
+        self._open = open_words(names)
 
     def joined(self, n: int, line: Line) -> tuple[Line, int]:
         """Join a line with those that go on in the middle of its last order.
@@ -59,7 +60,7 @@ class Wrapping:
         if words[-1] not in self._open and "(" not in words and words[-1] != ":":
             # nothing is missing here, and only a line that is set in can supply more: most lines end so
             start = lines.starts[n + 1]
-            if lines.text[start : start + 1] not in _SET_IN:
+            if lines.text[start : start + 1] not in SET_IN:
                 return line, 1
         taken = 1
         pieces: list[tuple[str, int, int]] = []
@@ -90,7 +91,7 @@ class Wrapping:
         asked = len(words) > 1 and VERBS.get(words[-2]) is Verb.VIA  # "via convoy"
         may_end = (last not in self._open or asked) and ("(" not in words or not _bracket_is_open(words))
         start = self.lines.starts[n]
-        if may_end and not under_unit and self.lines.text[start : start + 1] not in _SET_IN:
+        if may_end and not under_unit and self.lines.text[start : start + 1] not in SET_IN:
             return None
         raw = self.lines.raw(n)
         if (may_end and not under_unit and not _INDENTED.match(raw)) or not raw or "#" in line.text:
@@ -210,7 +211,7 @@ class Wrapping:
 _OPEN_WORDS: weakref.WeakKeyDictionary[Names, frozenset[str]] = weakref.WeakKeyDictionary()
 
 
-def _open_words(names: Names) -> frozenset[str]:
+def open_words(names: Names) -> frozenset[str]:
     """Return the words behind which an order goes on, kept as long as the names."""
     found = _OPEN_WORDS.get(names)
     if found is None:
