@@ -203,7 +203,7 @@ class Names:
         follows = line.ahead[j]
         begins = line.words[i] in self.place_parts
         if follows == "-":
-            if not begins or not line.tight(j) or line.ahead[j + 1] in self.places:
+            if not begins or not line.tight(j) or self.province_at(line, j + 1) is not None:
                 return None
         elif follows in UNITS:
             if not begins:

@@ -65,6 +65,7 @@ class Plain:
         type: of the unit ordered.
         place: where that unit is said to stand.
         province: id of the province.
+        exact: whether the words of that place may mean others, too, and name it only because they are its id.
         verb: what the unit is told to do.
         make: makes the order when the unit is known.
         orders: orders made, by power.
@@ -75,6 +76,7 @@ class Plain:
     type: UnitType
     place: str
     province: str
+    exact: bool
     verb: Verb
     make: Callable[[Unit], Order]
     orders: dict[str, Order]
@@ -219,6 +221,7 @@ def _order(words: str, names: Names, memory: _Memory) -> Plain | None:
     letter, here, to, via, verb, other_letter, other, other_to = match.groups()
     kind = _LETTERS[letter]
     place = _place(here, kind, names, memory)
+    exact = place is not None and (memory.places.get(here) or ("", False))[1]
     goal: str | None = None
     mention: Mention | None = None
     if verb is not None:
@@ -239,7 +242,8 @@ def _order(words: str, names: Names, memory: _Memory) -> Plain | None:
     if verb is not None:
         told = Verb.CONVOY if verb[0] == "C" else Verb.SUPPORT
     make = _maker(verb, mention, goal, bool(via))
-    return Plain(0, words, _LETTERS[letter], place, place.partition("/")[0], told, make, {})
+    province = place.partition("/")[0]
+    return Plain(0, words, _LETTERS[letter], place, province, exact, told, make, {})
 
 
 def _maker(verb: str | None, mention: Mention | None, goal: str | None, via: bool) -> Callable[[Unit], Order]:

@@ -153,9 +153,25 @@ def read(
 
 
 def read_closely(
-    text: str, board: Board, position: Position | None = None, *, family: str = "", part: str = ""
+    text: str,
+    board: Board,
+    position: Position | None = None,
+    *,
+    family: str = "",
+    part: str = "",
+    plainly: bool = True,
 ) -> Reading:
-    """Read a text word by word, as :func:`read` does with any text that is not plain."""
+    """Read a text with anything doubtful, as :func:`read` does with any text that is not plain.
+
+    Args:
+        text: the text.
+        board: the board.
+        position: the units, if they are known.
+        family: name of the only family of notation to read, or empty.
+        part: name of the one turn to read, or empty.
+        plainly: whether its plain lines are taken as the quick reader reads them. Without, every line is read word by
+            word, which gives the same in several times the time.
+    """
     # more than half of the notation, which plain texts do without
     from .blocks import scan
     from .plain_drafts import order_of
@@ -164,7 +180,7 @@ def read_closely(
 
     names = names_of(board)
     clean, struck = without_struck(text, names)
-    found = scan(clean, names, family, part)
+    found = scan(clean, names, family, part, plainly=plainly)
     diagnostics = found.diagnostics
     diagnostics += struck
     written = Lines(text if struck else "")
@@ -385,18 +401,15 @@ def _imply(settler: Settler, ordered: list[Draft]) -> None:
     from .plain_drafts import unit_of
 
     letters(settler, (draft for draft in ordered if draft.plain is None))
-    doubtful: list[Draft] = []
-    for draft in ordered:
-        if draft.plain is None:
-            if draft.unit.type is None or draft.power is None:
-                continue
-            if len(draft.unit.spot.candidates) > 1:
-                doubtful.append(draft)
-                continue
+    whole = [d for d in ordered if d.plain is not None or (d.unit.type is not None and d.power is not None)]
+    for draft in sorted(whole, key=_may_mean_several):
         unit = unit_of(draft, settler)
         if unit is None:
             settler.place_unit(draft, listed=False)
         else:
             settler.put(unit)
-    for draft in doubtful:
-        settler.place_unit(draft, listed=False)
+
+
+def _may_mean_several(draft: Draft) -> bool:
+    """Tell whether the words for the place of a unit may mean several provinces."""
+    return len(draft.unit.spot.candidates) > 1 if draft.plain is None else draft.plain.exact

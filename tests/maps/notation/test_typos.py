@@ -41,6 +41,7 @@ SLIPS = [
     ("Germany: A Mun - Rhu", "A mun - ruh", 1),
     ("Germany: A Mun S A Brelin - Kiel", "A mun S A ber - kie", 1),
     ("England: A Yor - Nroth Sea - Norwya", "A yor - nth - nwy via convoy", 2),
+    ("England: F North Sea-St. Petersburg; A Brelin H", "F nth - stp; A ber H", 1),
     # verbs
     ("France: A Mar suports A Par - Bur", "A mar S A par - bur", 1),
     ("France: F Eng convoyes A Lon - Bel", "F eng C A lon - bel", 1),
