@@ -3,9 +3,9 @@
     python -m bench.reading
 
 The first table tells, for each family of notation, the time to read the orders of a phase of 34 units as a multiple
-of the time to adjudicate it, both measured in the same run, turn by turn. The second tells how time and memory grow
-when a hostile text grows tenfold: ten or less is linear. With ``--megabytes 10`` a third tells what texts of that
-size take.
+of the time to adjudicate it, both measured in the same run, turn by turn. The next does so for texts of which most is
+plain and something is not. Another tells how time and memory grow when a hostile text grows tenfold: ten or less is
+linear. With ``--megabytes 10`` a last one tells what texts of that size take.
 """
 
 from __future__ import annotations
@@ -33,7 +33,41 @@ if TYPE_CHECKING:
 
 STYLES: tuple[Style, ...] = ("data", "rulebook", "spaced", "long")
 
-WAYS = ("first", "again", "closely")
+WAYS = ("first", "again", "word by word")
+
+
+def _typo(text: str) -> str:
+    """Misspell the goal of the first move."""
+    at = text.find("-") + 1
+    at += text[at : at + 2].find(" ") + 1
+    return f"{text[:at]}{text[at + 1 : at + 2]}{text[at : at + 1]}{text[at + 2 :]}"
+
+
+def _wrapped(text: str) -> str:
+    """Break three lines behind their last dash, as a mail program does."""
+    lines = text.split("\n")
+    for n in [n for n, line in enumerate(lines) if "-" in line][:3]:
+        head, dash, tail = lines[n].rpartition("-")
+        lines[n] = f"{head}{dash}\n  {tail}"
+    return "\n".join(lines)
+
+
+def _remarks(text: str) -> str:
+    """Put what programs and people add behind some orders, and a greeting before and a name behind all."""
+    lines = text.split("\n")
+    for n in range(3, len(lines), 9):
+        lines[n] += (" (bounce)", " I hope")[n % 2]
+    return "\n".join(["Hello all,", *lines, "", "Regards, Fred"])
+
+
+DOUBTFUL: dict[str, Callable[[str], str]] = {
+    "plain": str,
+    "typo": _typo,
+    "heading": lambda text: f"Movement orders, our third turn:\n{text}",
+    "wrapped": _wrapped,
+    "remarks": _remarks,
+}
+"""What makes a plain text one that has to be looked at closely."""
 
 HOSTILE: dict[str, Callable[[int], str]] = {
     "orders on one line": lambda n: "Germany: " + ", ".join(["A Mun-Sil"] * n),
@@ -83,8 +117,8 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 def ratios(kind: str, count: int, rounds: int) -> dict[tuple[Style, str], float]:
     """Return the time to read as a multiple of the time to adjudicate, by style and way; medians over rounds.
 
-    A text is read for the first time, none of its lines known; again, when all are; or with every line looked at
-    closely, as if something in it were doubtful.
+    A text is read for the first time, none of its lines known; again, when all are; or with every line read word by
+    word, as if all of it were doubtful.
     """
     phases = [KINDS[kind](seed) for seed in range(count)]
     texts = {style: [write_orders(orders, style, position.board) for position, orders in phases] for style in STYLES}
@@ -101,9 +135,39 @@ def ratios(kind: str, count: int, rounds: int) -> dict[tuple[Style, str], float]
                 if way == "first":
                     for memory in MEMORIES.values():
                         memory.lines.clear()
-                reader = read_closely if way == "closely" else read
                 start = time.process_time()
-                reader(text, position.board, position)
+                if way == "word by word":
+                    read_closely(text, position.board, position, plainly=False)
+                else:
+                    read(text, position.board, position)
+                taken += time.process_time() - start
+            start = time.process_time()
+            for position, orders in phases:
+                adjudicate(position, orders)
+            shares.append(taken / (time.process_time() - start))
+    gc.enable()
+    return {key: statistics.median(values) for key, values in found.items()}
+
+
+def doubtful(kind: str, count: int, rounds: int) -> dict[tuple[Style, str], float]:
+    """Return the time to read texts of which little is doubtful, none of their lines known, as :func:`ratios` does."""
+    phases = [KINDS[kind](seed) for seed in range(count)]
+    found: dict[tuple[Style, str], list[float]] = {(style, name): [] for style in STYLES for name in DOUBTFUL}
+    texts = {
+        (style, name): [make(write_orders(orders, style, position.board)) for position, orders in phases]
+        for style in STYLES
+        for name, make in DOUBTFUL.items()
+    }
+    gc.collect()
+    gc.disable()
+    for _ in range(rounds):
+        for key, shares in found.items():
+            taken = 0.0
+            for (position, _), text in zip(phases, texts[key], strict=True):
+                for memory in MEMORIES.values():
+                    memory.lines.clear()
+                start = time.process_time()
+                read(text, position.board, position)
                 taken += time.process_time() - start
             start = time.process_time()
             for position, orders in phases:
@@ -172,10 +236,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--size", type=int, default=3000, help="pieces of the smaller hostile text")
     parser.add_argument("--megabytes", type=int, default=0, help="also read texts of this size, each in a process")
     options = parser.parse_args(arguments)
-    print(f"{'reading / adjudicating':24}" + "".join(f"{way:>9}" for way in WAYS))
+    print(f"{'reading / adjudicating':24}" + "".join(f"{way:>14}" for way in WAYS))
     told = ratios(options.kind, options.count, options.rounds)
     for style in STYLES:
-        print(f"  {style:22}" + "".join(f"{told[style, way]:9.2f}" for way in WAYS))
+        print(f"  {style:22}" + "".join(f"{told[style, way]:14.2f}" for way in WAYS))
+    print(f"{'with something doubtful':24}" + "".join(f"{name:>14}" for name in DOUBTFUL))
+    told = doubtful(options.kind, options.count, options.rounds)
+    for style in STYLES:
+        print(f"  {style:22}" + "".join(f"{told[style, name]:14.2f}" for name in DOUBTFUL))
     print("ten times the text             seconds   time x   memory x")
     steep = 0
     for name, make in HOSTILE.items():
