@@ -41,6 +41,7 @@ from standoff.maps.notation import read
 from standoff.maps.notation.converting import convert, writable
 from standoff.maps.notation.families import FAMILIES
 from standoff.maps.notation.losses import lost, remains
+from standoff.maps.notation.turn_forms import said, turn_of
 
 from .positions import KINDS, Phase, bare, geography
 
@@ -231,9 +232,8 @@ def differences(family: str, position: Position, orders: tuple[Order, ...]) -> t
             found.append(f"({how}) units differ: {', '.join(lacking)}")
         if known is None and "centers" not in loses and reading.position.centers != position.centers:
             found.append(f"({how}) other owners of centres")
-        half = "no-turn" in loses or ("turn" in loses and not all(turn(position)))
-        if known is None and not half and turn(reading.position) != turn(position):
-            found.append(f"({how}) another turn: {turn(reading.position)}")
+        if known is None and turn_of(reading.position) != said(position, family):
+            found.append(f"({how}) another turn: {turn_of(reading.position)}")
         got = list(reading.orders)
         if FAMILIES[family].closed:  # data by power and province, in no sequence of its own
             expected, got = sorted(expected, key=repr), sorted(got, key=repr)
@@ -241,11 +241,6 @@ def differences(family: str, position: Position, orders: tuple[Order, ...]) -> t
             found += [f"({how}) {line}" for line in _compared(expected, got)]
             found += [f"({how}) {error.line}:{error.column} {error.message}" for error in reading.errors[:3]]
     return found, text
-
-
-def turn(position: Position) -> tuple[str, int, str]:
-    """Return season, year and phase."""
-    return position.season, position.year, position.phase
 
 
 def _compared(expected: list[Order], got: list[Order]) -> Iterator[str]:

@@ -65,6 +65,11 @@ def _unit(order: Order, position: Position) -> Order | None:
     return None if there is None else replace(order, unit=replace(order.unit, type=there.type, power=there.power))
 
 
+def _letter(order: Order, position: Position) -> Order | None:
+    there = position.unit_in(order.unit.province)
+    return None if there is None else replace(order, unit=replace(order.unit, type=there.type))
+
+
 def _way(order: Order, _: Position) -> Order:
     return replace(order, path=()) if isinstance(order, Move) and order.path else order
 
@@ -96,11 +101,6 @@ def _own_goal(order: Order, _: Position) -> Order:
     return order
 
 
-def _half_a_turn(position: Position) -> bool:
-    known = [bool(part) for part in (position.season, position.year, position.phase)]
-    return any(known) and not all(known)
-
-
 _TAKEN: weakref.WeakKeyDictionary[Board, dict[str, dict[str, str]]] = weakref.WeakKeyDictionary()
 
 
@@ -127,6 +127,7 @@ LOSSES: dict[str, Loss] = {
         Loss("nationality", "has no nationality of the unit that is supported or convoyed", _nation),
         Loss("other-letter", "does not say whether an army or a fleet is supported or convoyed", _other_letter),
         Loss("unit", "names a unit by its place alone, so that it is the one that stands there or none", _unit),
+        Loss("letter", "names a unit by its power and place, so that its type is that of the one there or none", _letter),
         Loss("way", "does not name the seas on the way", _way),
         Loss("via", "has nothing to ask for a convoy by", _via),
         Loss("diplomacy-coasts", "takes a coast that there is not for one that there is", _coasts("diplomacy")),
@@ -142,8 +143,6 @@ LOSSES: dict[str, Loss] = {
             lacks=lambda position: bool(position.dislodged),
         ),
         Loss("own-goal", "writes a support to move to where the unit stands as one to hold", _own_goal),
-        Loss("no-turn", "does not name the turn", lacks=lambda position: bool(position.season or position.year)),
-        Loss("turn", "names a turn only where season, year and phase are known", lacks=_half_a_turn),
     )
 }
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ...orders import ARMY, FLEET, Convoy, Hold, Move, Support
 from ..places import names_of
-from .daide_tokens import COASTS, DIALECT, Tongue
+from ..turn_forms import said
+from .daide_tokens import COASTS, DIALECT, SEASONS, Tongue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from ...orders import Mention, Order, UnitType
     from ...position import Position
 
-_TURNS = {"spring": "SPR", "fall": "FAL"}
+_TURNS = {turn: token.upper() for token, turn in SEASONS.items()}
 
 
 def write(position: Position, orders: Iterable[Order]) -> str:
@@ -48,7 +49,6 @@ def lost(position: Position, orders: Iterable[Order]) -> tuple[str, ...]:
     >>> position = Position.of("FRANCE F mao", "FRANCE F por")
     >>> for loss in lost(position, position.orders("France: F Mao-Spa/nc, F Por S F Mao-Spa/nc")):
     ...     print(loss)
-    the turn: a message names one, and SPR 1901 stands in
     F por S F mao - spa/nc: DAIDE names no coast where a support goes
     """
     writer = _Writer(position, tuple(orders))
@@ -94,12 +94,9 @@ class _Writer:
     def rows(self) -> Iterable[str]:
         """Yield the messages."""
         position = self.position
-        season = _TURNS.get(position.season or self.board.start[0], "SPR")
-        year = position.year or self.board.start[1]
-        if not (position.season and position.year):
-            self.lost.append(f"the turn: a message names one, and {season} {year} stands in")
+        season, year, phase = said(position, DIALECT)
         units = [self._unit(unit.power, unit.type, unit.place) for unit in position.units]
-        yield " ".join([f"NOW ( {season} {year} )", *units])
+        yield " ".join([f"NOW ( {_TURNS[season, phase]} {year} )", *units])
         run: list[str] = []
         power = None
         for order in self.orders:

@@ -11,6 +11,7 @@ from ..headings import Heading
 from ..places import Fault
 from ..reading import Draft, Grammar
 from ..styles import godip, power_name
+from ..turn_forms import said
 from ..words import PHASES, SEASONS, Line, Verb
 from ..writing import write_orders
 
@@ -91,8 +92,9 @@ def write(position: Position, orders: Sequence[Order]) -> str:
     """
     board = position.board
     rows = []
-    if position.season and position.year and position.phase:
-        rows.append(f"PHASE {position.year} {position.season.title()} {position.phase.title()}")
+    season, year, phase = said(position, "godip-words")
+    if year:
+        rows.append(f"PHASE {year} {season.title()} {phase.title()}")
     rows.append("POSITIONS")
     beaten = [one.unit for one in position.dislodged]
     places = [(unit.power, unit.type.name.lower(), unit.place) for unit in position.units]

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 
     from ...board import Board
     from ...orders import Order
-    from ...position import Position
 
 
 class Naming:
@@ -62,11 +61,6 @@ def by_power(orders: Iterable[Order]) -> dict[str, list[Order]]:
     for order in orders:
         found.setdefault(order.unit.power, []).append(order)
     return found
-
-
-def turn_of(position: Position) -> tuple[str, int]:
-    """Return season and year of a position, empty and 0 where it has none."""
-    return position.season, position.year
 
 
 def members(pairs: Sequence[tuple[str, str]], depth: int) -> str:

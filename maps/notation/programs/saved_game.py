@@ -7,8 +7,9 @@ import re
 from typing import TYPE_CHECKING
 
 from ...orders import Convoy, Move, Support
+from ..turn_forms import said
 from .json_blocks import take
-from .json_writing import by_power, members, turn_of
+from .json_writing import by_power, members
 from .sheets import Sheet, given
 from .turns import Part, choose, same_board, take_turn
 
@@ -137,8 +138,8 @@ def write(position: Position, orders: Iterable[Order]) -> str:
     {'FRANCE': ['A PAR - BUR']}
     """
     board = position.board
-    season, year = turn_of(position)
-    name = f"{'F' if season == 'fall' else 'S'}{year or board.start[1]:04}M"
+    season, year, phase_name = said(position, "saved-game")
+    name = f"{season[0]}{year:04}{phase_name[0]}".upper()
     units: dict[str, list[str]] = {power.id: [] for power in board.powers}
     for unit in position.units:
         units[unit.power].append(_unit(unit))
