@@ -92,7 +92,7 @@ def left_out(position: Position, orders: Sequence[Order], family: str) -> list[t
     told = [(f"{family} {loss.cause}", hurt) for loss, hurt in lost(orders, position, FAMILIES[family].loses)]
     missing = [LOSSES[name] for name in FAMILIES[family].loses if LOSSES[name].lacks(position)]
     told += [(f"{family} {loss.cause}", []) for loss in missing]
-    if turn := _other_turn(position, family):
+    if turn := other_turn(position, family):
         told.append((f"{family} {turn}", []))
     tell = getattr(FAMILIES[family].reader(), "lost", None) if FAMILIES[family].module else None
     if tell is not None:
@@ -101,7 +101,7 @@ def left_out(position: Position, orders: Sequence[Order], family: str) -> list[t
     return told
 
 
-def _other_turn(position: Position, family: str) -> str:
+def other_turn(position: Position, family: str) -> str:
     """Tell where a family names another turn than the one it is; a phase that was not known is no other."""
     turn, written = turn_of(position), said(position, family)
     if written == (turn.season, turn.year, turn.phase or written.phase):

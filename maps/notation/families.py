@@ -159,7 +159,7 @@ FAMILIES: dict[str, Family] = {
             loses=("unit", "nationality", "other-letter", "way", "contested", "exits"),
             turn="whole",
         ),
-        Family("daide", "DAIDE: messages", "daide", "daide", _DAIDE, closed=True, turn="message"),
+        Family("daide", "DAIDE: messages", "daide", "daide", _DAIDE, loses=_UNITS_ALONE, closed=True, turn="message"),
         Family(
             "jdip",
             "jDip: case files",

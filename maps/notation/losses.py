@@ -127,7 +127,9 @@ LOSSES: dict[str, Loss] = {
         Loss("nationality", "has no nationality of the unit that is supported or convoyed", _nation),
         Loss("other-letter", "does not say whether an army or a fleet is supported or convoyed", _other_letter),
         Loss("unit", "names a unit by its place alone, so that it is the one that stands there or none", _unit),
-        Loss("letter", "names a unit by its power and place, so that its type is that of the one there or none", _letter),
+        Loss(
+            "letter", "names a unit by its power and place, so that its type is that of the one there or none", _letter
+        ),
         Loss("way", "does not name the seas on the way", _way),
         Loss("via", "has nothing to ask for a convoy by", _via),
         Loss("diplomacy-coasts", "takes a coast that there is not for one that there is", _coasts("diplomacy")),
