@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..headings import Heading
-from ..one_line import FIELDS, GAP, TURN, content_of, names_board, other_board
+from ..one_line import FIELDS
+from ..one_line_reading import GAP, TURN, content_of, names_board, other_board
 from ..places import Spot
 from ..reading import Draft, Named
 from ..words import Line
