@@ -1,0 +1,91 @@
+"""Each notation writes each kind of order as people and programs do, under its power, below the units and the turn."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from standoff.maps import ARMY, Convoy, Position, Support, Unit, standard
+from standoff.maps.notation import parse_order
+from standoff.maps.notation.converting import convert, writable
+
+BOARD = standard()
+FORMS = tomllib.loads((Path(__file__).parent / "writing.toml").read_text("utf-8"))["form"]
+PAIRS = [(form["family"], order, written) for form in FORMS for order, written in form["pairs"]]
+
+
+@pytest.mark.parametrize(("family", "order", "written"), PAIRS, ids=[f"{family}-{order}" for family, order, _ in PAIRS])
+def test_an_order_is_written_as_the_notation_has_it(family: str, order: str, written: str) -> None:
+    given = parse_order(order, BOARD)
+    text = convert(Position((given.unit,)), [given], family)
+    if written[0] in '("':
+        assert written in text
+    else:
+        assert written in [line.strip() for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("form", [form for form in FORMS if "power" in form], ids=lambda form: form["family"])
+def test_the_power_stands_above_its_orders_or_before_each(form: dict[str, str]) -> None:
+    orders = [parse_order(order, BOARD) for order, _ in form["pairs"]]
+    text = convert(Position(tuple(order.unit for order in orders)), orders, form["family"])
+    heading = form["power"] if form["power"].endswith(":") else f"{form['power'].title()}:"
+    assert text.startswith(heading)
+    assert text.count(heading) in (1, len(orders))
+
+
+def test_every_notation_that_is_written_is_held_to_its_forms() -> None:
+    assert {form["family"] for form in FORMS} == set(writable()) - {"one-line"}
+    for form in FORMS:
+        if form["family"] not in ("data", "webdiplomacy-json", "stabbeurfou", "backstabbr-talk"):
+            kinds = {type(parse_order(order, BOARD)) for order, _ in form["pairs"]}
+            assert kinds >= {Support, Convoy}, form["family"]
+            assert len(kinds) == 4, form["family"]
+
+
+def test_an_army_is_an_army() -> None:
+    unit = Unit("FRANCE", ARMY, "par")
+    assert convert(Position((unit,)), (), "rulebook") == "Units:\nFrance: A Par"
+
+
+@pytest.mark.parametrize("family", ["data", "words", "rulebook", "njudge", "diplomacy", "german", "webdiplomacy"])
+@pytest.mark.parametrize(
+    ("season", "year", "phase", "heading"),
+    [
+        ("spring", 1901, "movement", "Spring 1901 Movement"),
+        ("fall", 0, "", "Fall"),
+        ("", 476, "", "0476"),
+        ("winter", 1901, "", "Winter 1901 Adjustment"),
+        ("", 0, "retreat", "Retreat"),
+    ],
+)
+def test_the_turn_stands_above_all(family: str, season: str, year: int, phase: str, heading: str) -> None:
+    position = Position((Unit("FRANCE", ARMY, "par"),), BOARD, season, year, phase=phase)
+    assert convert(position, (), family).splitlines()[0] == heading
+
+
+# DAIDE's five turns of a year; the names of phases of the package diplomacy; webDiplomacy counts from spring 1901, two
+# turns a year, and builds belong to the fall; godip and jDip name season, year and phase
+TURNS = [
+    ("daide", ("spring", 1901, "movement"), "NOW ( SPR 1901 )"),
+    ("daide", ("spring", 1901, "retreat"), "NOW ( SUM 1901 )"),
+    ("daide", ("fall", 1902, "movement"), "NOW ( FAL 1902 )"),
+    ("daide", ("fall", 1902, "retreat"), "NOW ( AUT 1902 )"),
+    ("daide", ("winter", 1902, "adjustment"), "NOW ( WIN 1902 )"),
+    ("daide", ("winter", 1902, ""), "NOW ( WIN 1902 )"),
+    ("saved-game", ("spring", 1901, "movement"), '"S1901M"'),
+    ("saved-game", ("fall", 1901, "retreat"), '"F1901R"'),
+    ("saved-game", ("winter", 1901, ""), '"W1901A"'),
+    ("webdiplomacy-json", ("spring", 1901, "movement"), '"turn": 0,\n  "phase": "Diplomacy"'),
+    ("webdiplomacy-json", ("fall", 1902, "retreat"), '"turn": 3,\n  "phase": "Retreats"'),
+    ("webdiplomacy-json", ("winter", 1901, "adjustment"), '"turn": 1,\n  "phase": "Builds"'),
+    ("godip", ("fall", 1901, "retreat"), '"Season": "Fall",\n  "Year": 1901,\n  "Type": "Retreat"'),
+    ("godip-words", ("fall", 1901, "retreat"), "PHASE 1901 Fall Retreat"),
+    ("jdip", ("fall", 1901, "retreat"), "PRESTATE_SETPHASE Fall 1901, Retreat"),
+]
+
+
+@pytest.mark.parametrize(("family", "turn", "written"), TURNS)
+def test_programs_have_their_own_names_of_turns(family: str, turn: tuple[str, int, str], written: str) -> None:
+    season, year, phase = turn
+    position = Position((Unit("FRANCE", ARMY, "par"),), BOARD, season, year, phase=phase)
+    assert written in convert(position, (), family)
