@@ -61,12 +61,24 @@ LATE_TURNS = (
 )
 
 
+KNOWN = 0.35
+"""How many of the sets are read with the position known."""
+
+
 class OrderSet(NamedTuple):
-    """One set: what it is called, a position, orders for it."""
+    """One set.
+
+    Args:
+        name: kind and seed.
+        position: the position.
+        orders: the orders for it.
+        known: whether its texts are read with the position known; else that has to come from the text as well.
+    """
 
     name: str
     position: Position
     orders: tuple[Order, ...]
+    known: bool = False
 
 
 def order_set(seed: int) -> OrderSet:
@@ -82,7 +94,7 @@ def order_set(seed: int) -> OrderSet:
     dressed = tuple(dressed_up(order, position, chance) if chance.random() < SHARE else order for order in orders)
     season, year, phase = chance.choice(TURNS)
     position = replace(position, season=season, year=year, phase=phase, centers=owners(position, chance))
-    return OrderSet(f"{kind} {seed}", position, dressed)
+    return OrderSet(f"{kind} {seed}", position, dressed, chance.random() < KNOWN)
 
 
 def cut(position: Position, orders: tuple[Order, ...], chance: random.Random) -> Phase:

@@ -2,8 +2,8 @@
 
 What a family cannot say is stated with it (``maps/notation/families.py``: ``loses``; for DAIDE ``daide_saying.py``; for
 turns ``turn_forms.py``); the orders are brought down to that before they are compared, so that every other difference
-is a fault of the writer or of the reader. Each set (:mod:`order_sets`) is read twice: with the position known, and with
-nothing but the text, from which the position has to come as well.
+is a fault of the writer or of the reader. Each set (:mod:`order_sets`) is read with the position known, or with nothing
+but the text, from which the position has to come as well.
 
     python -m bench.round_trip --count 100000 --jobs 2 --state round-trip.json
 
@@ -113,8 +113,10 @@ class Row:
 # --- how it comes back ---------------------------------------------------------------------------------------
 
 
-def differences(family: str, position: Position, orders: Sequence[Order]) -> tuple[list[str], Counter[str]]:
-    """Write orders and read them back.
+def differences(
+    family: str, position: Position, orders: Sequence[Order], known: bool
+) -> tuple[list[str], Counter[str]]:
+    """Write orders and read them back, with the position known or not.
 
     Returns:
         What differs beyond what the family is said to lose, and how many orders and positions met each stated loss.
@@ -140,16 +142,15 @@ def differences(family: str, position: Position, orders: Sequence[Order]) -> tup
         powers = list(dict.fromkeys(order.unit.power for order in orders))
         expected.sort(key=lambda order: powers.index(order.unit.power))
     text = convert(position, orders, family)
-    for known in (position, None):
-        reading = read(text, position.board, known, family=family)
-        how = "known" if known else "unknown"
-        if known is None:
-            found += [f"({how}) {line}" for line in _position_compared(family, position, reading.position)]
-        if reading.orders != tuple(expected):
-            found += [f"({how}) {line}" for line in _compared(expected, list(reading.orders))]
-            found += [f"({how}) {error.line}:{error.column} {error.message}" for error in reading.errors[:3]]
-        elif reading.errors and orders and len(expected) == len(orders):
-            found += [f"({how}) {error.line}:{error.column} {error.message}" for error in reading.errors[:3]]
+    reading = read(text, position.board, position if known else None, family=family)
+    if not known:
+        found += _position_compared(family, position, reading.position)
+    same = reading.orders == tuple(expected)
+    if not same:
+        found += _compared(expected, list(reading.orders))
+    # an order that cannot be said is an error where it is read
+    if not same or (orders and len(expected) == len(orders)):
+        found += [f"{error.line}:{error.column} {error.message}" for error in reading.errors[:3]]
     return found, met
 
 
@@ -220,9 +221,9 @@ def line_differences(position: Position) -> list[str]:
 def run(sets: Iterable[OrderSet], families: Sequence[str]) -> dict[str, Row]:
     """Do the round trip of some sets, each in every family."""
     rows = {family: Row() for family in families}
-    for name, position, orders in sets:
+    for name, position, orders, known in sets:
         for family, row in rows.items():
-            faults, met = differences(family, position, orders)
+            faults, met = differences(family, position, orders, known)
             row.add(
                 Row(
                     1,
@@ -231,7 +232,7 @@ def run(sets: Iterable[OrderSet], families: Sequence[str]) -> dict[str, Row]:
                     int(not faults and bool(met)),
                     int(bool(faults)),
                     met,
-                    [Fault(name, what) for what in faults[:3]],
+                    [Fault(f"{name}, {'known' if known else 'unknown'}", what) for what in faults[:3]],
                 )
             )
     return rows
