@@ -16,10 +16,10 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import signal
 import sys
 import time
 from collections import Counter
-from contextlib import closing
 from dataclasses import asdict, dataclass, field, fields
 from functools import partial
 from pathlib import Path
@@ -291,7 +291,9 @@ def main(words: list[str] | None = None) -> int:
     begun, shown = time.monotonic(), done
     standard()
     work = partial(chunk, families=families, last=last)
-    with closing(multiprocessing.Pool(given.jobs)) as pool:
+    # leaving the block ends the processes, at a signal as well
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    with multiprocessing.Pool(given.jobs, signal.signal, (signal.SIGTERM, signal.SIG_DFL)) as pool:
         for part in pool.imap(work, range(given.seed + done, last + 1, CHUNK)):
             for family, row in part.items():
                 rows[family].add(row)
@@ -304,7 +306,6 @@ def main(words: list[str] | None = None) -> int:
                 shown = done
                 print(f"--- {done} sets, {time.monotonic() - begun:.0f} s", *table(rows), sep="\n", flush=True)
             if time.monotonic() > until:
-                pool.terminate()
                 break
     print("\n".join(table(rows)))
     pairs = sum(row.sets for row in rows.values())
