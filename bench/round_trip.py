@@ -125,7 +125,7 @@ def differences(
         return line_differences(position), Counter({"orders": len(orders)} if orders else {})
     loses = FAMILIES[family].loses
     met = Counter({loss.name: len(hurt) for loss, hurt in lost(orders, position, loses)})
-    met.update(name for name in loses if LOSSES[name].lacks(position))
+    met.update(name for name in loses if LOSSES[name].met_by(position))
     if other_turn(position, family):
         met["turn"] += 1
     expected = [left for order in orders if (left := remains(order, position, loses)) is not None]

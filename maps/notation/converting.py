@@ -90,7 +90,7 @@ def left_out(position: Position, orders: Sequence[Order], family: str) -> list[t
     'stabbeurfou has no nationality of the unit that is supported or convoyed'
     """
     told = [(f"{family} {loss.cause}", hurt) for loss, hurt in lost(orders, position, FAMILIES[family].loses)]
-    missing = [LOSSES[name] for name in FAMILIES[family].loses if LOSSES[name].lacks(position)]
+    missing = [LOSSES[name] for name in FAMILIES[family].loses if LOSSES[name].met_by(position)]
     told += [(f"{family} {loss.cause}", []) for loss in missing]
     if turn := other_turn(position, family):
         told.append((f"{family} {turn}", []))

@@ -31,13 +31,22 @@ class Loss:
         name: as the families have it.
         cause: completes the sentence "this form …".
         without: what is left of an order in a position; None if it cannot be said at all.
-        lacks: whether a position has something that cannot be said; what is no part of orders.
+        lacks: whether a position has something that cannot be said, where that is no part of orders; None if it is.
     """
 
     name: str
     cause: str
     without: Callable[[Order, Position], Order | None] = lambda order, _: order
-    lacks: Callable[[Position], bool] = lambda _: False
+    lacks: Callable[[Position], bool] | None = None
+
+    @property
+    def of_positions(self) -> bool:
+        """Whether it is a position that loses something, and no order."""
+        return self.lacks is not None
+
+    def met_by(self, position: Position) -> bool:
+        """Tell whether a position has something that cannot be said."""
+        return self.lacks is not None and self.lacks(position)
 
 
 def _without_orders(_: Order, __: Position) -> None:

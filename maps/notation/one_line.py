@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 FIELDS = ("board", "turn", "units", "dislodged units", "contested provinces", "owners of supply centres")
 NOTHING = "-"
+LAST_YEAR = 999_999_999
 SEASONS = {"S": "spring", "F": "fall", "W": "winter", NOTHING: ""}
 PHASES = {"M": "movement", "R": "retreat", "A": "adjustment", NOTHING: ""}
 
@@ -36,11 +37,15 @@ def line_of(position: Position) -> str:
         position: the position; its board is named by id.
 
     Raises:
-        PositionError: an id of the board has a mark that the form needs for itself.
+        PositionError: an id of the board has a mark that the form needs for itself, or the year has too many digits.
 
     >>> print(line_of(Position.of("GERMANY A mun", "RUSSIA F stp/sc", "GERMANY F kie")))
     standard --- GERMANY:Fkie,Amun;RUSSIA:Fstp/sc - - -
     """
+    if position.year > LAST_YEAR:
+        raise PositionError(
+            f"{position.year} cannot be written in one line: a year has {len(str(LAST_YEAR))} digits at most"
+        )
     turn = _letter(SEASONS, position.season) + str(position.year or NOTHING) + _letter(PHASES, position.phase)
     units = _grouped((unit.power, _unit(unit)) for unit in position.units)
     dislodged = _grouped((one.unit.power, _retreating(one)) for one in position.dislodged)

@@ -131,3 +131,16 @@ _FORMS: dict[str, Callable[[Board, Turn], Turn]] = {
     "message": _message,
     "numbered": _numbered,
 }
+
+FORMS_IN_WORDS = {
+    "words": "what is known of season, year (four digits) and phase",
+    "line": "what is known of season, year and phase",
+    "none": "nothing",
+    "whole": "season, year and phase, or none of them",
+    "fields": "what is known of season and year, and the phase, movement if it is not known",
+    "case": "season, year and phase; without a season nothing, without a year that of the start",
+    "code": "season, year and phase; what is not known is that of the start",
+    "message": "one of five turns a year (`SPR`, `SUM`, `FAL`, `AUT`, `WIN`); what is not known is that of the start",
+    "numbered": "phase, and the spring or fall from 1901 on; builds belong to the fall",
+}
+"""What texts say of a turn, for the page of notations."""

@@ -38,7 +38,8 @@ KEEPERS = [
     (name, loss)
     for name in writable()
     for loss in OF_ORDERS
-    if loss not in FAMILIES[name].loses and name not in ("daide", "one-line")
+    if loss not in FAMILIES[name].loses
+    and name not in ("daide", "one-line")
     # a unit by its place alone has neither power nor letter; the coasts of both programs are met by one text
     and not (loss == "letter" and "unit" in FAMILIES[name].loses)
     and not (loss.endswith("-coasts") and any(other.endswith("-coasts") for other in FAMILIES[name].loses))
