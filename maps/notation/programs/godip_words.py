@@ -146,7 +146,8 @@ def _parts(scanner: Scanner, first: int) -> tuple[list[_Part], int]:
         else:
             break
         n += 1
-    return ([], first) if not parts or not any(part.units for part in parts) else (parts, n)
+    # a line PHASE above POSITIONS is enough, even where no unit stands there
+    return ([], first) if not any(part.units or part.name for part in parts) else (parts, n)
 
 
 def _positions_follow(scanner: Scanner, n: int) -> bool:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Naming:
-    """How a program calls places and powers; our ids where it has no name of its own.
+    """How a program calls places and powers; where it has no name of its own, our ids, or names if those are doubtful.
 
     Args:
         board: the board.
@@ -42,7 +42,7 @@ class Naming:
         if place in self._places:
             return self._places[place]
         province, slash, coast = place.partition("/")
-        return self._places.get(province, province) + slash + coast
+        return (self._places.get(province) or certain(self.board, province)) + slash + coast
 
     def power(self, id: str) -> str:
         """Return the name of a power."""
@@ -53,6 +53,16 @@ class Naming:
         """Return the number of a power in the program, or its id where it has none."""
         form = self._powers.get(id, "")
         return int(form) if form.isdigit() else id
+
+
+def certain(board: Board, id: str) -> str:
+    """Return what names a province whatever stands there: its id, or its name where the id may mean another one.
+
+    >>> from standoff.maps import standard
+    >>> certain(standard(), "tyr"), certain(standard(), "mun"), certain(standard(), "xyz")
+    ('Tyrolia', 'mun', 'xyz')
+    """
+    return board.province(id).name if id in board.ambiguous and id in board.number else id
 
 
 def by_power(orders: Iterable[Order]) -> dict[str, list[Order]]:

@@ -9,7 +9,7 @@ from ...orders import ARMY, FLEET, Convoy, Move, Support
 from ..turn_forms import FIRST_NUMBERED, said
 from ..words import Verb
 from .json_blocks import take
-from .json_writing import Naming
+from .json_writing import Naming, certain
 from .sheets import given
 from .turns import Part, choose, take_turn
 
@@ -267,8 +267,11 @@ def _word(kind: UnitType) -> str:
 
 
 def _number(place: str, names: Naming) -> int | str:
-    form = names.place(place) if names.known(place) else place
-    return int(form) if form.isdigit() else place
+    if not names.known(place):
+        province, slash, coast = place.partition("/")
+        return certain(names.board, province) + slash + coast
+    form = names.place(place)
+    return int(form) if form.isdigit() else form
 
 
 def _fields(order: Order, names: Naming) -> dict[str, object]:
