@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from standoff.maps import ARMY, Convoy, Position, Support, Unit, standard
-from standoff.maps.notation import parse_order
+from standoff.maps import ARMY, FLEET, Board, Convoy, Hold, Mention, Move, Order, Position, Support, Unit, standard
+from standoff.maps.loading import board_named
+from standoff.maps.notation import parse_order, read
 from standoff.maps.notation.converting import convert, writable
+from standoff.maps.notation.families import FAMILIES
+from standoff.maps.notation.losses import remains
+from standoff.maps.position import misplaced
 
 BOARD = standard()
 FORMS = tomllib.loads((Path(__file__).parent / "writing.toml").read_text("utf-8"))["form"]
@@ -89,3 +93,46 @@ def test_programs_have_their_own_names_of_turns(family: str, turn: tuple[str, in
     season, year, phase = turn
     position = Position((Unit("FRANCE", ARMY, "par"),), BOARD, season, year, phase=phase)
     assert written in convert(position, (), family)
+
+
+def near(board: Board, id: str) -> list[Unit]:
+    """An army and a fleet, as far as there can be such, that can go to a province."""
+    power, goal = board.powers[0].id, board.number[id]
+    armies = [board.ids[n] for n in range(len(board.ids)) if goal in board.walks[n]][:1]
+    fleets = [place for place, there in sorted(board.sails.items()) if goal in {board.number[to] for to in there}][:1]
+    return [Unit(power, ARMY, place) for place in armies] + [Unit(power, FLEET, place) for place in fleets]
+
+
+def doubtful(board: Board) -> list[Order]:
+    """Orders of each kind that name, in each of their parts, provinces whose ids may mean another one.
+
+    The units are such as could better do it with that other province.
+    """
+    orders: list[Order] = []
+    for id in (id for id in board.ids if id in board.ambiguous):
+        for unit in [one for meant in board.ambiguous[id] for one in near(board, meant)]:
+            orders.append(Move(unit, id))
+            orders += [Support(unit, Mention(kind, id)) for kind in (ARMY, FLEET)]
+            orders += [Support(unit, Mention(kind, id), unit.province) for kind in (ARMY, FLEET)]
+            orders += [
+                Support(unit, Mention(unit.type, unit.place), id),
+                Convoy(unit, Mention(ARMY, id), unit.province),
+            ]
+        orders += [
+            Hold(one) for kind in (ARMY, FLEET) if not misplaced(board, one := Unit(board.powers[0].id, kind, id))
+        ]
+    return orders
+
+
+@pytest.mark.parametrize("name", ["standard", "colonial", "era-of-empire"])
+@pytest.mark.parametrize("family", [name for name in writable() if name not in ("one-line", "daide")])
+def test_a_province_whose_id_may_mean_another_is_read_back_as_itself(family: str, name: str) -> None:
+    board = board_named(name)
+    orders = doubtful(board)
+    assert orders
+    for order in orders:
+        position = Position((order.unit,), board)
+        reading = read(convert(position, [order], family), board, family=family)
+        assert reading.position is not None
+        assert reading.position.units == position.units
+        assert reading.orders == (remains(order, position, FAMILIES[family].loses),)
