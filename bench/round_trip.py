@@ -106,8 +106,10 @@ class Row:
     @classmethod
     def of(cls, data: dict[str, Any]) -> Row:
         """Make a row of its data."""
-        faults = [Fault(**fault) for fault in data["faults"]]
-        return cls(**{**data, "lost": Counter(data["lost"]), "faults": faults})
+        kept = dict(data)
+        kept["lost"] = Counter(data["lost"])
+        kept["faults"] = [Fault(**fault) for fault in data["faults"]]
+        return cls(**kept)
 
 
 # --- how it comes back ---------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,8 +15,8 @@ from standoff.maps.notation.losses import remains
 from standoff.maps.position import misplaced
 
 BOARD = standard()
-FORMS = tomllib.loads((Path(__file__).parent / "writing.toml").read_text("utf-8"))["form"]
-PAIRS = [(form["family"], order, written) for form in FORMS for order, written in form["pairs"]]
+FORMS: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "writing.toml").read_text("utf-8"))["form"]
+PAIRS: list[tuple[str, str, str]] = [(form["family"], *pair) for form in FORMS for pair in form["pairs"]]
 
 
 @pytest.mark.parametrize(("family", "order", "written"), PAIRS, ids=[f"{family}-{order}" for family, order, _ in PAIRS])
@@ -29,7 +30,7 @@ def test_an_order_is_written_as_the_notation_has_it(family: str, order: str, wri
 
 
 @pytest.mark.parametrize("form", [form for form in FORMS if "power" in form], ids=lambda form: form["family"])
-def test_the_power_stands_above_its_orders_or_before_each(form: dict[str, str]) -> None:
+def test_the_power_stands_above_its_orders_or_before_each(form: dict[str, Any]) -> None:
     orders = [parse_order(order, BOARD) for order, _ in form["pairs"]]
     text = convert(Position(tuple(order.unit for order in orders)), orders, form["family"])
     heading = form["power"] if form["power"].endswith(":") else f"{form['power'].title()}:"
