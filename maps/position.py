@@ -170,7 +170,7 @@ class Position:
         >>> Position.from_line("standard F1901M GERMANY:Amun - - -").units
         (Unit(power='GERMANY', type=UnitType.ARMY, place='mun'),)
         """
-        from .notation.one_line import position_of
+        from .notation.one_line_reading import position_of
 
         return position_of(line, board)
 

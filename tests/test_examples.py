@@ -125,8 +125,8 @@ def test_links_in_documents_lead_somewhere() -> None:
     assert [f"{page.name}: {target}" for page, target in links if not (page.parent / target).exists()] == []
 
 
-def test_the_pages_of_commands_and_messages_are_up_to_date() -> None:
-    done = run("-m", "cogapp", "--check", "--diff", "docs/commands.md", "docs/messages.md")
+def test_the_pages_of_commands_messages_and_notations_are_up_to_date() -> None:
+    done = run("-m", "cogapp", "--check", "--diff", "docs/commands.md", "docs/messages.md", "docs/notation.md")
     assert done.returncode == 0, f"{done.stdout}{done.stderr}\nmake docs renews it"
 
 

@@ -6,7 +6,8 @@ board), :mod:`typos` and :mod:`nearby` (names misspelt),
 :mod:`blocks` (lines, faults), :mod:`choosing` (which of several places), :mod:`settling` (missing letters, implied
 units), :mod:`texts`
 (whole texts), :mod:`quick` (plain texts, in one pass), :mod:`strict` (the canonical form, quickly), :mod:`writing`,
-:mod:`diagnostics`; and :mod:`located` with ``programs/`` for what is no line of words.
+:mod:`converting` (any family, with its :mod:`losses` and :mod:`turn_forms`), :mod:`diagnostics`;
+and :mod:`located` with ``programs/`` for what is no line of words.
 
 >>> from standoff.maps import Position
 >>> position = Position.of("FRANCE A par", "GERMANY A ruh")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from .families import FAMILIES
 from .losses import LOSSES, lost
+from .turn_forms import said, turn_of
 from .writing import write_orders, write_position
 
 if TYPE_CHECKING:
@@ -65,8 +66,7 @@ def convert(position: Position, orders: Sequence[Order], family: str) -> str:
     if not style:
         raise ValueError(f"{family} is read, and cannot be written")
     parts = []
-    turn = " ".join(filter(None, (position.season.title(), str(position.year or ""), position.phase.title())))
-    if turn:
+    if turn := str(said(position, family)):
         parts.append(turn)
     if {order.unit for order in orders} != set(position.units):
         parts.append("Units:\n" + write_position(position, style))
@@ -89,13 +89,26 @@ def left_out(position: Position, orders: Sequence[Order], family: str) -> list[t
     >>> left_out(position, position.orders("A Par S German A Ruh-Bur"), "stabbeurfou")[0][0]
     'stabbeurfou has no nationality of the unit that is supported or convoyed'
     """
+    told = [(f"{family} {loss.cause}", hurt) for loss, hurt in lost(orders, position, FAMILIES[family].loses)]
+    missing = [LOSSES[name] for name in FAMILIES[family].loses if LOSSES[name].met_by(position)]
+    told += [(f"{family} {loss.cause}", []) for loss in missing]
+    if turn := other_turn(position, family):
+        told.append((f"{family} {turn}", []))
     tell = getattr(FAMILIES[family].reader(), "lost", None) if FAMILIES[family].module else None
     if tell is not None:
         # what a program cannot say hangs on more than the order itself, and its module knows
-        return [(f"{family}: {sentence}", []) for sentence in tell(position, orders)]
-    told = [(f"{family} {loss.cause}", hurt) for loss, hurt in lost(orders, position, FAMILIES[family].loses)]
-    missing = [LOSSES[name] for name in FAMILIES[family].loses if LOSSES[name].lacks(position)]
-    return told + [(f"{family} {loss.cause}", []) for loss in missing]
+        told += [(f"{family}: {sentence}", []) for sentence in tell(position, orders)]
+    return told
+
+
+def other_turn(position: Position, family: str) -> str:
+    """Tell where a family names another turn than the one it is; a phase that was not known is no other."""
+    turn, written = turn_of(position), said(position, family)
+    if written == (turn.season, turn.year, turn.phase or written.phase):
+        return ""
+    if not any(written):
+        return f'has nothing for the turn "{turn}"'
+    return f'names "{written}" as the turn, ' + (f'instead of "{turn}"' if any(turn) else "as it must name one")
 
 
 def _module_writer(name: str) -> Callable[[Position, tuple[Order, ...]], str] | None:

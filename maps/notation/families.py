@@ -44,6 +44,7 @@ class Family:
         writes: the style in which it writes orders, a key of :data:`STYLES`; empty where its module writes, or none.
         loses: what it cannot say, keys of :data:`LOSSES`.
         closed: whether its orders stand in blocks of its own only, never as lines of words beside them.
+        turn: how it says which turn it is, a key of the table in :mod:`turn_forms`.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Family:
     writes: str = ""
     loses: tuple[str, ...] = ()
     closed: bool = False
+    turn: str = "words"
 
     def pattern(self) -> re.Pattern[str]:
         """Compile :attr:`begins`; not before a text is looked at closely, because it takes time."""
@@ -145,6 +147,7 @@ FAMILIES: dict[str, Family] = {
             module="one_line",
             begins=r"[ \t]*[\w.-]+[ \t]+[\w-]{1,14}[ \t]+(?:-|[^\s:]+:[AF]\S*)(?:[ \t]|$)",
             loses=("orders",),
+            turn="line",
         ),
         Family(
             "godip-words",
@@ -153,9 +156,10 @@ FAMILIES: dict[str, Family] = {
             "godip_words",
             r"\s*(?:PHASE \d{1,4} \w+ \w+|POSITIONS)\s*$",
             writes="godip-words",
-            loses=("unit", "nationality", "other-letter", "way", "contested", "exits", "turn"),
+            loses=("unit", "nationality", "other-letter", "way", "contested", "exits"),
+            turn="whole",
         ),
-        Family("daide", "DAIDE: messages", "daide", "daide", _DAIDE, closed=True),
+        Family("daide", "DAIDE: messages", "daide", "daide", _DAIDE, loses=_UNITS_ALONE, closed=True, turn="message"),
         Family(
             "jdip",
             "jDip: case files",
@@ -163,7 +167,8 @@ FAMILIES: dict[str, Family] = {
             "jdip",
             r"\s*+(?i:VARIANT_ALL\s|PRESTATE)|\s*+CASE\s",
             closed=True,
-            loses=("turn", *_UNITS_ALONE),
+            loses=_UNITS_ALONE,
+            turn="case",
         ),
         Family("json", "JSON of any form that is known", "", "json_blocks", _JSON, closed=True),
         Family(
@@ -173,7 +178,8 @@ FAMILIES: dict[str, Family] = {
             "saved_game",
             _JSON,
             closed=True,
-            loses=("nationality", "way", "diplomacy-coasts", "turn", *_UNITS_ALONE),
+            loses=("nationality", "way", "diplomacy-coasts", *_UNITS_ALONE),
+            turn="code",
         ),
         Family(
             "webdiplomacy-json",
@@ -182,7 +188,8 @@ FAMILIES: dict[str, Family] = {
             "webdiplomacy_json",
             _JSON,
             closed=True,
-            loses=("nationality", "other-letter", "way", "webdiplomacy-coasts", "turn", *_UNITS_ALONE),
+            loses=("nationality", "other-letter", "way", *_UNITS_ALONE),
+            turn="numbered",
         ),
         Family(
             "godip",
@@ -191,7 +198,8 @@ FAMILIES: dict[str, Family] = {
             "godip",
             _JSON,
             closed=True,
-            loses=("unit", "nationality", "other-letter", "way", "own-goal", "turn", *_UNITS_ALONE),
+            loses=("letter", "nationality", "other-letter", "way", "own-goal", *_UNITS_ALONE),
+            turn="fields",
         ),
         Family(
             "backstabbr",
@@ -200,7 +208,8 @@ FAMILIES: dict[str, Family] = {
             "backstabbr",
             _JSON,
             closed=True,
-            loses=("unit", "nationality", "other-letter", "way", "no-turn", *_UNITS_ALONE),
+            loses=("letter", "nationality", "other-letter", "way", *_UNITS_ALONE),
+            turn="none",
         ),
     )
 }

@@ -31,13 +31,22 @@ class Loss:
         name: as the families have it.
         cause: completes the sentence "this form …".
         without: what is left of an order in a position; None if it cannot be said at all.
-        lacks: whether a position has something that cannot be said; what is no part of orders.
+        lacks: whether a position has something that cannot be said, where that is no part of orders; None if it is.
     """
 
     name: str
     cause: str
     without: Callable[[Order, Position], Order | None] = lambda order, _: order
-    lacks: Callable[[Position], bool] = lambda _: False
+    lacks: Callable[[Position], bool] | None = None
+
+    @property
+    def of_positions(self) -> bool:
+        """Whether it is a position that loses something, and no order."""
+        return self.lacks is not None
+
+    def met_by(self, position: Position) -> bool:
+        """Tell whether a position has something that cannot be said."""
+        return self.lacks is not None and self.lacks(position)
 
 
 def _without_orders(_: Order, __: Position) -> None:
@@ -63,6 +72,11 @@ def _mention(order: Order, change: Callable[[Mention], Mention]) -> Order:
 def _unit(order: Order, position: Position) -> Order | None:
     there = position.unit_in(order.unit.province)
     return None if there is None else replace(order, unit=replace(order.unit, type=there.type, power=there.power))
+
+
+def _letter(order: Order, position: Position) -> Order | None:
+    there = position.unit_in(order.unit.province)
+    return None if there is None else replace(order, unit=replace(order.unit, type=there.type))
 
 
 def _way(order: Order, _: Position) -> Order:
@@ -96,11 +110,6 @@ def _own_goal(order: Order, _: Position) -> Order:
     return order
 
 
-def _half_a_turn(position: Position) -> bool:
-    known = [bool(part) for part in (position.season, position.year, position.phase)]
-    return any(known) and not all(known)
-
-
 _TAKEN: weakref.WeakKeyDictionary[Board, dict[str, dict[str, str]]] = weakref.WeakKeyDictionary()
 
 
@@ -127,6 +136,9 @@ LOSSES: dict[str, Loss] = {
         Loss("nationality", "has no nationality of the unit that is supported or convoyed", _nation),
         Loss("other-letter", "does not say whether an army or a fleet is supported or convoyed", _other_letter),
         Loss("unit", "names a unit by its place alone, so that it is the one that stands there or none", _unit),
+        Loss(
+            "letter", "names a unit by its power and place, so that its type is that of the one there or none", _letter
+        ),
         Loss("way", "does not name the seas on the way", _way),
         Loss("via", "has nothing to ask for a convoy by", _via),
         Loss("diplomacy-coasts", "takes a coast that there is not for one that there is", _coasts("diplomacy")),
@@ -142,8 +154,6 @@ LOSSES: dict[str, Loss] = {
             lacks=lambda position: bool(position.dislodged),
         ),
         Loss("own-goal", "writes a support to move to where the unit stands as one to hold", _own_goal),
-        Loss("no-turn", "does not name the turn", lacks=lambda position: bool(position.season or position.year)),
-        Loss("turn", "names a turn only where season, year and phase are known", lacks=_half_a_turn),
     )
 }
 

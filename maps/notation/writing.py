@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ..loading import standard
-from ..orders import ARMY, Convoy, Hold, Mention, Move, Order, Support, UnitType
+from ..orders import ARMY, Convoy, Hold, Mention, Move, Order, Support, Unit, UnitType
 from .styles import STYLES, power_name
 from .styles import Style as _Style
 
@@ -91,13 +91,28 @@ def write_position(position: Position, style: Style = "data") -> str:
     """
     if style == "data":
         return "\n".join(map(str, position.units))
-    form, board = STYLES[style], position.board
-    types = form.listed or form.types or {}
+    board = position.board
     rows: dict[str, list[str]] = {}
     for unit in position.units:
-        place = form.place(board, unit.place, _doubtful(board, unit.place, unit.type))
-        rows.setdefault(unit.power, []).append(f"{types[unit.type]} {place}")
+        rows.setdefault(unit.power, []).append(write_unit(unit, style, board))
     return "\n".join(f"{power_name(board, power)}: {', '.join(units)}" for power, units in rows.items())
+
+
+def write_unit(unit: Unit, style: Style, board: Board) -> str:
+    """Write a unit as lists of units have it, without its power.
+
+    Args:
+        unit: the unit.
+        style: the style; not ``"data"``, which has the power in front.
+        board: the board whose names are used.
+
+    >>> from standoff.maps import FLEET, Unit
+    >>> write_unit(Unit("RUSSIA", FLEET, "stp/sc"), "spaced", standard())
+    'F STP/SC'
+    """
+    form = STYLES[style]
+    types = form.listed or form.types or {}
+    return f"{types[unit.type]} {form.place(board, unit.place, _doubtful(board, unit.place, unit.type))}"
 
 
 def _order(order: Order, form: _Style, board: Board) -> str:

@@ -6,9 +6,10 @@ import json
 from typing import TYPE_CHECKING
 
 from ...orders import ARMY, FLEET, Convoy, Move, Support
+from ..turn_forms import said
 from ..words import Verb
 from .json_blocks import take
-from .json_writing import Naming, by_power, members, turn_of
+from .json_writing import Naming, by_power, members
 from .sheets import given
 from .turns import take_time
 
@@ -161,10 +162,10 @@ def write(position: Position, orders: Iterable[Order]) -> str:
     }
     """
     names = Naming(position.board, DIALECT)
-    season, year = turn_of(position)
+    season, year, phase = said(position, "godip")
     fields = [("Season", json.dumps(season.capitalize()))] if season else []
     fields += [("Year", str(year))] if year else []
-    fields.append(("Type", '"Movement"'))
+    fields.append(("Type", json.dumps(phase.title())))
     units = [
         (names.place(unit.place), _json(Type="Army" if unit.type is ARMY else "Fleet", Nation=names.power(unit.power)))
         for unit in position.units

@@ -13,6 +13,7 @@ from ..parts import Part, choose
 from ..places import Fault
 from ..reading import Grammar
 from ..styles import godip, power_name
+from ..turn_forms import said
 from ..words import PHASES, SEASONS, Line, Verb
 from ..writing import write_orders
 
@@ -83,8 +84,9 @@ def write(position: Position, orders: Sequence[Order]) -> str:
     """
     board = position.board
     rows = []
-    if position.season and position.year and position.phase:
-        rows.append(f"PHASE {position.year} {position.season.title()} {position.phase.title()}")
+    season, year, phase = said(position, "godip-words")
+    if year:
+        rows.append(f"PHASE {year} {season.title()} {phase.title()}")
     rows.append("POSITIONS")
     beaten = [one.unit for one in position.dislodged]
     places = [(unit.power, unit.type.name.lower(), unit.place) for unit in position.units]
@@ -131,7 +133,8 @@ def _parts(scanner: Scanner, first: int) -> tuple[list[_Part], int]:
         else:
             break
         n += 1
-    return ([], first) if not parts or not any(part.units for part in parts) else (parts, n)
+    # a line PHASE above POSITIONS is enough, even where no unit stands there
+    return ([], first) if not any(part.units or part.name for part in parts) else (parts, n)
 
 
 def _positions_follow(scanner: Scanner, n: int) -> bool:

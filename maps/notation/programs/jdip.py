@@ -13,6 +13,7 @@ from ..parts import Part, choose
 from ..places import Fault
 from ..reading import Grammar
 from ..skipping import skip_results
+from ..turn_forms import said
 from ..typos import nearest
 from ..words import Line, shorten
 
@@ -312,9 +313,9 @@ def write(position: Position, orders: Iterable[Order], name: str = "1") -> str:
     board = position.board
     title = " ".join(name.replace("#", " ").split()) or "1"
     rows = [f"VARIANT_ALL {board.id.capitalize()}", f"CASE {title}"]
-    if position.season:
-        year = position.year or board.start[1]
-        rows.append(f"PRESTATE_SETPHASE {position.season.capitalize()} {year}, Movement")
+    season, year, phase = said(position, "jdip")
+    if season:
+        rows.append(f"PRESTATE_SETPHASE {season.title()} {year:04}, {phase.title()}")
     rows.append("PRESTATE")
     rows.extend(f"\t{_name(board, unit.power)}: {_unit(board, unit.type, unit.place)}" for unit in position.units)
     rows.append("ORDERS")

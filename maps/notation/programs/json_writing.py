@@ -10,11 +10,10 @@ if TYPE_CHECKING:
 
     from ...board import Board
     from ...orders import Order
-    from ...position import Position
 
 
 class Naming:
-    """How a program calls places and powers; our ids where it has no name of its own.
+    """How a program calls places and powers; where it has no name of its own, our ids, or names if those are doubtful.
 
     Args:
         board: the board.
@@ -43,7 +42,7 @@ class Naming:
         if place in self._places:
             return self._places[place]
         province, slash, coast = place.partition("/")
-        return self._places.get(province, province) + slash + coast
+        return (self._places.get(province) or certain(self.board, province)) + slash + coast
 
     def power(self, id: str) -> str:
         """Return the name of a power."""
@@ -56,17 +55,22 @@ class Naming:
         return int(form) if form.isdigit() else id
 
 
+def certain(board: Board, id: str) -> str:
+    """Return what names a province whatever stands there: its id, or its name where the id may mean another one.
+
+    >>> from standoff.maps import standard
+    >>> certain(standard(), "tyr"), certain(standard(), "mun"), certain(standard(), "xyz")
+    ('Tyrolia', 'mun', 'xyz')
+    """
+    return board.province(id).name if id in board.ambiguous and id in board.number else id
+
+
 def by_power(orders: Iterable[Order]) -> dict[str, list[Order]]:
     """Sort orders by the power that gives them, in the order of their first appearance."""
     found: dict[str, list[Order]] = {}
     for order in orders:
         found.setdefault(order.unit.power, []).append(order)
     return found
-
-
-def turn_of(position: Position) -> tuple[str, int]:
-    """Return season and year of a position, empty and 0 where it has none."""
-    return position.season, position.year
 
 
 def members(pairs: Sequence[tuple[str, str]], depth: int) -> str:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ..drafts import Draft, Named
 from ..headings import Heading
-from ..one_line import FIELDS, GAP, TURN, content_of, names_board, other_board
+from ..one_line import FIELDS
+from ..one_line_reading import GAP, TURN, content_of, names_board, other_board
 from ..places import Spot
 from ..words import Line
 

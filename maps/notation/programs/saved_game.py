@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...orders import Convoy, Move, Support
 from ..parts import Part, choose
+from .. import writing
+from ..turn_forms import said
 from .json_blocks import take
-from .json_writing import by_power, members, turn_of
+from .json_writing import by_power, members
 from .sheets import Sheet, given
 from .turns import same_board, take_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ...orders import Mention, Order, Unit
+    from ...board import Board
+    from ...orders import Order
     from ...position import Position
     from ..located import Node
 
@@ -140,17 +144,17 @@ def write(position: Position, orders: Iterable[Order]) -> str:
     {'FRANCE': ['A PAR - BUR']}
     """
     board = position.board
-    season, year = turn_of(position)
-    name = f"{'F' if season == 'fall' else 'S'}{year or board.start[1]:04}M"
+    season, year, phase_name = said(position, "saved-game")
+    name = f"{season[0]}{year:04}{phase_name[0]}".upper()
     units: dict[str, list[str]] = {power.id: [] for power in board.powers}
     for unit in position.units:
-        units[unit.power].append(_unit(unit))
+        units[unit.power].append(writing.write_unit(unit, "spaced", board))
     # a power that is left out keeps the units of the start when the package loads the game
     state = [
         ("name", json.dumps(name)),
         ("units", members([(power, json.dumps(own)) for power, own in units.items()], 4)),
     ]
-    given_orders = [(power, _rows([_order(one) for one in own], 5)) for power, own in by_power(orders).items()]
+    given_orders = [(power, _rows([_order(one, board) for one in own], 5)) for power, own in by_power(orders).items()]
     phase = [
         ("name", json.dumps(name)),
         ("state", members(state, 3)),
@@ -172,22 +176,12 @@ def _rows(texts: list[str], depth: int) -> str:
     return "[\n" + ",\n".join(f"{space}{json.dumps(text)}" for text in texts) + f"\n{space[2:]}]" if texts else "[]"
 
 
-def _unit(unit: Unit) -> str:
-    return f"{unit.type.letter} {unit.place.upper()}"
-
-
-def _mention(mention: Mention) -> str:
-    letter = "" if mention.type is None else f"{mention.type.letter} "
-    return letter + mention.place.upper()
-
-
-def _order(order: Order) -> str:
-    """Write one order as the package does."""
-    text = _unit(order.unit)
+def _order(order: Order, board: Board) -> str:
+    """Write one order as the package does, without nationality and way."""
     if isinstance(order, Move):
-        return f"{text} - {order.to.upper()}{' VIA' if order.via_convoy else ''}"
-    if isinstance(order, Support):
-        return f"{text} S {_mention(order.supported)}{'' if order.to is None else f' - {order.to.upper()}'}"
-    if isinstance(order, Convoy):
-        return f"{text} C {_mention(order.convoyed)} - {order.to.upper()}"
-    return f"{text} H"
+        order = replace(order, path=())
+    elif isinstance(order, Support):
+        order = replace(order, supported=replace(order.supported, power=None))
+    elif isinstance(order, Convoy):
+        order = replace(order, convoyed=replace(order.convoyed, power=None))
+    return writing.write(order, "spaced", board)

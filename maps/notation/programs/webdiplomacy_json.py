@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from ...orders import ARMY, FLEET, Convoy, Move, Support
 from ..parts import Part, choose
+from ..turn_forms import FIRST_NUMBERED, said
 from ..words import Verb
 from .json_blocks import take
-from .json_writing import Naming, turn_of
+from .json_writing import Naming, certain
 from .sheets import given
 from .turns import take_turn
 
@@ -44,7 +45,6 @@ _FIELDS = frozenset(("terrID", "toTerrID", "fromTerrID", "unitType"))
 _PHASES = {"Diplomacy": "movement", "Retreats": "retreat", "Builds": "adjustment"}
 # the variants that are played on the standard map
 _STANDARD = ("1", "15", "23")
-_FIRST_YEAR = 1901
 
 
 def fits(value: Node, _: Sheet) -> bool:
@@ -114,7 +114,7 @@ def _turn(phase: Node) -> tuple[str, int, str]:
     number = None if turn is None else turn.number
     if number is None or number > 10_000:
         return "", 0, kind
-    return "fall" if number % 2 else "spring", _FIRST_YEAR + number // 2, kind
+    return "fall" if number % 2 else "spring", FIRST_NUMBERED + number // 2, kind
 
 
 def _phase(phase: Node, sheet: Sheet) -> None:
@@ -241,10 +241,9 @@ def write(position: Position, orders: Iterable[Order]) -> str:
     ['Move', 47, 48, 0, 'No']
     """
     names = Naming(position.board, DIALECT)
-    season, year = turn_of(position)
-    turn = ""
-    if season in ("spring", "fall") and year >= _FIRST_YEAR:
-        turn = f'\n  "turn": {2 * (year - _FIRST_YEAR) + (season == "fall")},'
+    season, year, phase = said(position, "webdiplomacy-json")
+    turn = f'\n  "turn": {2 * (year - FIRST_NUMBERED) + (season == "fall")},' if year else ""
+    name = next(word for word, meant in _PHASES.items() if meant == phase)
     units: list[dict[str, object]] = [
         {
             "unitType": _word(unit.type),
@@ -255,7 +254,7 @@ def write(position: Position, orders: Iterable[Order]) -> str:
         for unit in position.units
     ]
     listed = [_fields(order, names) for order in orders]
-    return f'{{{turn}\n  "phase": "Diplomacy",\n  "units": {_rows(units)},\n  "orders": {_rows(listed)}\n}}'
+    return f'{{{turn}\n  "phase": "{name}",\n  "units": {_rows(units)},\n  "orders": {_rows(listed)}\n}}'
 
 
 def _rows(values: list[dict[str, object]]) -> str:
@@ -270,8 +269,11 @@ def _word(kind: UnitType) -> str:
 
 
 def _number(place: str, names: Naming) -> int | str:
-    form = names.place(place) if names.known(place) else place
-    return int(form) if form.isdigit() else place
+    if not names.known(place):
+        province, slash, coast = place.partition("/")
+        return certain(names.board, province) + slash + coast
+    form = names.place(place)
+    return int(form) if form.isdigit() else form
 
 
 def _fields(order: Order, names: Naming) -> dict[str, object]:

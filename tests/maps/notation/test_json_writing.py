@@ -2,13 +2,14 @@
 
 import json
 import random
+import re
 import subprocess
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bench.peers.environment import available, python
@@ -196,7 +197,8 @@ def guarded(text: str, family: str = "", part: str = "") -> None:
     """Read a text with and without a position: nothing is raised, and every remark lies inside the text."""
     for known in (None, Position.of("FRANCE A par", "ENGLAND F nth")):
         reading = read(text, BOARD, known, family=family, part=part)
-        lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        # the ends of lines that docs/notation.md names
+        lines = re.split("\r\n|[\n\r\x0b\x85\u2028\u2029]", text)
         for one in reading.diagnostics:
             assert 1 <= one.line <= len(lines)
             assert 1 <= one.column <= len(lines[one.line - 1]) + 1
@@ -205,6 +207,8 @@ def guarded(text: str, family: str = "", part: str = "") -> None:
         assert len(reading.orders) == len(reading.sources)
 
 
+@example({"France": ["\x85", None]}, 1, False, "", "")
+@example("\x850", None, False, "", "")
 @given(
     anything,
     st.sampled_from([None, 1]),

@@ -1,5 +1,8 @@
 """A position in one line: it comes back as it was, it is found among other text, and every slip is told where it is."""
 
+from collections import Counter
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +21,8 @@ from standoff.maps import (
     board_named,
     standard,
 )
-from standoff.maps.notation import NotationError, read
+from standoff.maps.notation import Diagnostic, NotationError, read
+from standoff.maps.notation.words import Lines
 from standoff.maps.position import misplaced
 
 BOARD = standard()
@@ -107,6 +111,91 @@ def test_every_position_comes_back_alone_and_among_other_text(position: Position
     assert Position.from_line(line) == position
     assert Position.from_line(f"  {line}\n") == position
     assert read(f"{before}{line}\nyours, A.").position == position
+
+
+def _places_of(unit: Unit) -> list[Unit]:
+    """The same unit as everything else that it could be: of another power, of the other type, elsewhere."""
+    others = [
+        *(Unit(power.id, unit.type, unit.place) for power in BOARD.powers),
+        Unit(unit.power, FLEET if unit.type is ARMY else ARMY, unit.place),
+        *(Unit(unit.power, unit.type, place) for place in BOARD.number),
+    ]
+    return [other for other in others if other != unit and not misplaced(BOARD, other)]
+
+
+@given(positions().filter(lambda position: bool(position.units)), st.data())
+def test_another_unit_is_another_token_and_nothing_else(position: Position, data: st.DataObject) -> None:
+    unit = data.draw(st.sampled_from(position.units))
+    taken = {other.province for other in position.units if other != unit}
+    other = data.draw(st.sampled_from([one for one in _places_of(unit) if one.province not in taken]))
+    changed = replace(position, units=tuple(other if one == unit else one for one in position.units))
+    assert changed != position
+    before, after = position.line().split(" "), changed.line().split(" ")
+    assert [n for n in range(6) if before[n] != after[n]] == [2]
+    # within the field, the members of the groups differ by the one unit alone
+    gone, come = Counter(_members(before[2])), Counter(_members(after[2]))
+    assert (gone - come, come - gone) == (Counter([_member(unit)]), Counter([_member(other)]))
+
+
+def _members(field: str) -> list[tuple[str, str]]:
+    return [(group.partition(":")[0], one) for group in field.split(";") for one in group.partition(":")[2].split(",")]
+
+
+def _member(unit: Unit) -> tuple[str, str]:
+    return unit.power, unit.type.letter + unit.place
+
+
+@given(positions(), st.sampled_from(["season", "year", "contested"]), st.data())
+def test_another_turn_or_standoff_is_another_field_and_nothing_else(
+    position: Position, what: str, data: st.DataObject
+) -> None:
+    values: dict[str, st.SearchStrategy[object]] = {
+        "season": st.sampled_from(["", "spring", "fall", "winter"]),
+        "year": st.integers(0, 3000),
+        "contested": st.sets(st.sampled_from(BOARD.ids), max_size=3).map(sorted).map(tuple),
+    }
+    changed = replace(position, **{what: data.draw(values[what])})  # type: ignore[arg-type]
+    before, after = position.line().split(" "), changed.line().split(" ")
+    differing = [n for n in range(6) if before[n] != after[n]]
+    assert differing == ([] if changed == position else [4 if what == "contested" else 1])
+
+
+PIECES = ["-", ":", ";", ",", "<", ">", "+", "/", " ", "  ", "A", "F", "GERMANY:", "Amun", "mun", "nth", "S1901M", "0"]
+
+
+@given(positions(), st.data())
+def test_a_spoilt_line_is_a_position_or_an_error_with_its_column(position: Position, data: st.DataObject) -> None:
+    line = position.line()
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(line)))
+        end = min(len(line), at + data.draw(st.integers(0, 4)))
+        line = line[:at] + data.draw(st.sampled_from(PIECES) | st.text(max_size=3)) + line[end:]
+    found, remarks = _taken(line)
+    if found is not None:
+        assert Position.from_line(found.line()) == found
+        return
+    assert remarks
+    rows = Lines(line)
+    for remark in remarks:
+        assert (remark.severity, bool(remark.message), bool(remark.hint)) == ("error", True, True)
+        assert 1 <= remark.line <= len(rows)
+        row = rows.raw(remark.line - 1)
+        assert 1 <= remark.column <= len(row) + 1
+        assert remark.column - 1 + remark.length <= len(row)
+
+
+def _taken(line: str) -> tuple[Position | None, tuple[Diagnostic, ...]]:
+    """Read a line: the position, or the errors; anything else that is raised fails the test."""
+    try:
+        return Position.from_line(line), ()
+    except NotationError as error:
+        return None, error.diagnostics
+
+
+def test_a_year_that_could_not_be_read_is_not_written() -> None:
+    assert Position.from_line(Position((), year=999_999_999).line()).year == 999_999_999
+    with pytest.raises(PositionError, match="9 digits at most"):
+        Position((), year=1_000_000_000).line()
 
 
 SLIPS = [

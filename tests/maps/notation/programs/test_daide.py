@@ -107,11 +107,10 @@ def test_what_is_lost_is_told() -> None:
         Support(Unit("FRANCE", FLEET, "por"), Mention(None, "wes")),
     )
     assert [loss.partition(": ")[2] for loss in daide.lost(position, orders)] == [
-        "a message names one, and SPR 1901 stands in",
         "DAIDE names no coast where a support goes",
         'DAIDE has no word for the coast "xx"',
         "no fleet goes by convoy in DAIDE",
-        "no unit stands in wes; it is written as ( FRA FLT WES )",
+        "no unit stands in wes; it is written as FRANCE F wes",
     ]
 
 
