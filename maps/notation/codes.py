@@ -333,7 +333,7 @@ ROWS = (
     ),
     _notice(
         "repeated-key",
-        "An object of JSON has a key twice; all values are read, while many programs keep the last one only.",
+        "An object of JSON has a key twice. All values of powers and provinces are read, else the last one.",
         "Leave out the one that is not meant.",
         '{"France": ["A Par - Bur"], "France": ["A Mar H"]}',
     ),

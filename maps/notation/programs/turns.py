@@ -42,7 +42,8 @@ def same_board(sheet: Sheet, node: Node | None, *others: str) -> bool:
     here = sheet.board.id
     if name == here or name.startswith(f"{here}_") or (here == "standard" and name in others):
         return True
-    message = f"this is of the board {told(node)}, and {here} is in use; nothing of it is read"
+    named = f'"{shorten(node.text)}"' if node.kind == "number" else told(node)
+    message = f"this is of the board {named}, and {here} is in use; nothing of it is read"
     sheet.say(node, "error", "other-board", message, "name the board with --board, if there is one of that kind")
     return False
 
