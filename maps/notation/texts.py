@@ -202,7 +202,7 @@ def read_closely(
         sources.append(Source(number, column, words if draft.line.lines is None else " ".join(words.split())))
 
     if position is None:
-        position = _position(found, tuple(settler.standing.values()), board)
+        position = _position(found, tuple(settler.standing.values()), board, ordered=bool(orders))
     diagnostics.sort(key=lambda d: (d.line, d.column))
     return Reading(
         text,
@@ -220,9 +220,12 @@ def read_closely(
     )
 
 
-def _position(found: Scan, units: tuple[Unit, ...], board: Board) -> Position:
+def _position(found: Scan, units: tuple[Unit, ...], board: Board, *, ordered: bool) -> Position:
     """Make the position of what a text says of it; parts that do not go together are told, and left out."""
     season, year, phase = found.turn or (found.season, found.year, found.phase)
+    if ordered and phase in ("retreat", "adjustment"):
+        # a heading of another phase stands behind the orders; there are none but those of movement
+        season, phase = "" if season == "winter" else season, "movement"
     try:
         return Position(
             units,

@@ -164,7 +164,7 @@ def write(position: Position, orders: Iterable[Order]) -> str:
     season, year = turn_of(position)
     fields = [("Season", json.dumps(season.capitalize()))] if season else []
     fields += [("Year", str(year))] if year else []
-    fields.append(("Type", '"Movement"'))
+    fields.append(("Type", json.dumps((position.phase or "movement").capitalize())))
     units = [
         (names.place(unit.place), _json(Type="Army" if unit.type is ARMY else "Fleet", Nation=names.power(unit.power)))
         for unit in position.units

@@ -328,9 +328,10 @@ def write(position: Position, orders: Iterable[Order], name: str = "1") -> str:
     board = position.board
     title = " ".join(name.replace("#", " ").split()) or "1"
     rows = [f"VARIANT_ALL {board.id.capitalize()}", f"CASE {title}"]
+    phase = position.phase or "movement"
     if position.season:
         year = position.year or board.start[1]
-        rows.append(f"PRESTATE_SETPHASE {position.season.capitalize()} {year}, Movement")
+        rows.append(f"PRESTATE_SETPHASE {position.season.capitalize()} {year}, {phase.capitalize()}")
     rows.append("PRESTATE")
     rows.extend(f"\t{_name(board, unit.power)}: {_unit(board, unit.type, unit.place)}" for unit in position.units)
     rows.append("ORDERS")

@@ -138,7 +138,8 @@ def write(position: Position, orders: Iterable[Order]) -> str:
     """
     board = position.board
     season, year = turn_of(position)
-    name = f"{'F' if season == 'fall' else 'S'}{year or board.start[1]:04}M"
+    letter = (position.phase or "movement")[0].upper()
+    name = f"{(season or 'spring')[0].upper()}{year or board.start[1]:04}{letter}"
     units: dict[str, list[str]] = {power.id: [] for power in board.powers}
     for unit in position.units:
         units[unit.power].append(_unit(unit))

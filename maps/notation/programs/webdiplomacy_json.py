@@ -252,8 +252,9 @@ def write(position: Position, orders: Iterable[Order]) -> str:
         }
         for unit in position.units
     ]
+    phase = next((word for word, phase in _PHASES.items() if phase == position.phase), "Diplomacy")
     listed = [_fields(order, names) for order in orders]
-    return f'{{{turn}\n  "phase": "Diplomacy",\n  "units": {_rows(units)},\n  "orders": {_rows(listed)}\n}}'
+    return f'{{{turn}\n  "phase": "{phase}",\n  "units": {_rows(units)},\n  "orders": {_rows(listed)}\n}}'
 
 
 def _rows(values: list[dict[str, object]]) -> str:
