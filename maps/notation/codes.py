@@ -375,6 +375,18 @@ ROWS = (
         "Germany: A Mun - Sil\ufffd",
     ),
     _notice(
+        "struck",
+        "Words are struck out. They are read all the same, as judges strike out orders that fail.",
+        "Leave the words out if they are not meant.",
+        "Germany: ~~A Mun - Sil~~",
+    ),
+    _notice(
+        "mail-encoding",
+        "The text is the body of a mail as it was sent, in which signs or all letters are encoded.",
+        "Open the mail in a mail program, and copy its text from there.",
+        "Germany: A Mun - Sil=20",
+    ),
+    _notice(
         "path-ignored",
         "Seas on the way of a supported or convoyed army were left aside; its own order names its way.",
         "Write only where the army lands.",

@@ -10,6 +10,7 @@ from ..loading import standard
 from ..position import Position
 from .diagnostics import Diagnostic, error_for, render_all
 from .implied import letters
+from .pasted import doubtful, remarks
 from .places import names_of
 from .quick import implied, plain_lines
 from .words import lines_of
@@ -145,7 +146,7 @@ def read(
         The reading, with errors among its diagnostics where something could not be read.
     """
     board = board or (standard() if position is None else position.board)
-    if family in ("", "words"):
+    if family in ("", "words") and not doubtful(text):
         plain = _read_plainly(text, board, position)
         if plain is not None:
             return plain
@@ -203,6 +204,7 @@ def read_closely(
 
     if position is None:
         position = _position(found, tuple(settler.standing.values()), board, ordered=bool(orders))
+    diagnostics += remarks(text)
     diagnostics.sort(key=lambda d: (d.line, d.column))
     return Reading(
         text,
