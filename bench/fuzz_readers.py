@@ -183,7 +183,8 @@ class Search:
     def told(self) -> str:
         """Return what was done, in one line."""
         took = time.monotonic() - self.begun
-        return f"{self.reader}: {self.count} texts in {took:.0f} s, {len(self.kinds)} kinds of break"
+        spent = f"{took:.0f} s ({time.process_time():.0f} s of processor)"
+        return f"{self.reader}: {self.count} texts in {spent}, {len(self.kinds)} kinds of break"
 
 
 def mutated(text: str, dice: random.Random, others: list[str]) -> str:

@@ -155,6 +155,8 @@ def text_of(file: str) -> str:
     if file == "-" and sys.stdin is None:
         raise bad_input("standard input is closed")
     name = name_of(file)
+    if not file:
+        raise bad_input('no file is named; "-" stands for standard input')
     try:
         raw = sys.stdin.buffer.read(MOST_CHARACTERS + 1) if file == "-" else _bytes_of(Path(file))
     except OSError as error:
