@@ -250,7 +250,14 @@ def guided(search: Search, seed: int, atheris: Any, kept: Path) -> None:
         dice.seed(chance)
         return mutated(decoded(data), dice, texts).encode("utf-8", "surrogateescape")[:most]
 
-    flags = [f"-max_len={LONGEST}", f"-seed={seed or 1}", "-timeout=60", "-rss_limit_mb=4096", "-verbosity=0"]
+    flags = [
+        f"-max_len={LONGEST}",
+        f"-seed={seed or 1}",
+        "-timeout=600",
+        "-rss_limit_mb=4096",
+        "-verbosity=0",
+        f"-artifact_prefix={kept}-",
+    ]
     atheris.Setup([sys.argv[0], str(kept), *flags], one, custom_mutator=change)
     atheris.Fuzz()
 

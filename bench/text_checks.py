@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MICROSECONDS = 60
 """A character may take so long in the worst kind of nonsense, by the processor's clock; 5 are usual."""
 
-GROWN = 60_000
+GROWN = 20_000
 """So many characters a text is repeated to, for its time to be measured."""
 
 

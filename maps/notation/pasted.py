@@ -41,7 +41,7 @@ def remarks(text: str) -> list[Diagnostic]:
     >>> [(one.code, one.line, one.column) for one in remarks("Germany:\n~~A Mun - Sil~~\nA Ber =3D> Kie")]
     [('struck', 2, 1), ('mail-encoding', 3, 7)]
     """
-    found = []
+    found: list[Diagnostic] = []
     lines = None
     for start, end, code, message, hint in (*_struck(text), *_encoded(text)):
         lines = lines or Lines(text)
