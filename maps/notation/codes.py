@@ -384,7 +384,7 @@ ROWS = (
         "mail-encoding",
         "The text is the body of a mail as it was sent, in which signs or all letters are encoded.",
         "Open the mail in a mail program, and copy its text from there.",
-        "Germany: A Mun - Sil=20",
+        "Germany: A Mun - Sil # f=C3=BCr Paul",
     ),
     _notice(
         "path-ignored",
