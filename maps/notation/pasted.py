@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 _STRUCK = r"~~(?=[^\s~])[^~\n\r]{1,300}~~|<(?:s|del|strike)>|(?:\S[\u0335\u0336]\s?){2,300}"
 # bytes of UTF-8, an equals sign, or a blank at the end of a line, as quoted-printable writes them
 _QUOTED = r"(?:=[C-F][0-9A-F](?:=[89AB][0-9A-F])+|=3D|=20(?=[\r\n]|\Z))"
-_BASE64 = r"(?m)^[ \t>]*(?=[a-z0-9+/]*[A-Z])(?=[A-Z0-9+/]*[a-z])([A-Za-z0-9+/]{56,76}={0,2})[ \t]*\r?$"
-_HEADED = r"(?im)^[ \t>]*content-transfer-encoding:[ \t]*(base64)\b"
+_BASE64 = r"(?:\A|[\n\r])[ \t>]*(?=[a-z0-9+/]*[A-Z])(?=[A-Z0-9+/]*[a-z])([A-Za-z0-9+/]{56,76}={0,2})[ \t]*(?:[\n\r]|\Z)"
+_HEADED = r"(?i)(?:\A|[\n\r])[ \t>]*content-transfer-encoding:[ \t]*(base64)\b"
 _HINT = "open the mail in a mail program, and copy its text from there"
 
 
