@@ -7,6 +7,7 @@ import errno
 import io
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -68,7 +69,8 @@ def main() -> None:
         if isinstance(error, BrokenPipeError):
             sys.exit(1)  # as click has it: whoever read us has gone
         if isinstance(error, OSError) and error.errno in NO_ROOM:
-            click.echo(f"standoff: the output cannot be written: {error.strerror}", err=True)
+            with suppress(OSError):  # what is full may be the very place for messages
+                click.echo(f"standoff: the output cannot be written: {error.strerror}", err=True)
             sys.exit(BAD_INPUT)
         click.echo(
             f"standoff: internal fault: {type(error).__name__}: {error}\n"

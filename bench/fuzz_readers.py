@@ -20,6 +20,7 @@ import tempfile
 import time
 import tomllib
 import traceback
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 FINDS = ROOT / "tests" / "found" / "readings"
-SEEDS = ("tests/hostile", "tests/maps/notation/families", "tests/field")
+SEEDS = ("hostile", "maps", "field")
 LONGEST = 4096
 
 # what orders are made of, and what reading takes for more than letters
@@ -56,6 +57,14 @@ WORDS = (
         "\u0301",
     ),
     *("ß", "İ", "²", '{"', '":', '"', "[", "null", "1e999", "NaN", "true", "-1", "\\u0041", "\\ud800", "&gt;", "<br>"),
+    *("Broadcast message from Germany:\n", "End of message\n", "Ownership of supply centers:\n", "  Paris, Brest.\n"),
+    *("The following units were dislodged:\n", "Austria:   5 Supply centers,  3 Units:  Builds   2 units.\n"),
+    *("The Austrian Army in Vienna can retreat to ", "No Order Processed", "Unit locations:\n", "(*bounce*)"),
+    *('"phases": [', '"orders": {', '"units": ', '"state": ', '"name": "S1901M"', '"countryID": 2', '"terrID": 47'),
+    *('"type": "Move"', '"toTerrID": 48', '"viaConvoy": "Yes"', '"par": ["Move", "bur"]', '"Season": "Spring"'),
+    *('{"type": "MOVE", "to": "Bul.sc"}', "var orders = {", "stage = ", '"FRANCE": ["A PAR - BUR"]', "},", "],", ":"),
+    *("standard S1901M GERMANY:Amun,Fkie - - -", "standard F1902R ", ";RUSSIA:Fstp/sc", " Amun<ber:kie,sil", " - - -"),
+    *("PRESTATE_SETPHASE Fall 1901 Movement\n", "PRESTATE\n", "POSTSTATE\n", "ORDERS\n"),
     *("SUB ", "( ( GER AMY MUN ) MTO SIL )", "NOW ( SPR 1901 )", "VARIANT_ALL Standard\n", "CASE x\n", "END\n"),
 )
 
@@ -77,11 +86,36 @@ def seeds() -> Iterator[str]:
     from standoff.maps.notation.codes import CODES
 
     for folder in SEEDS:
-        for path in sorted((ROOT / folder).glob("*.toml")):
+        for path in sorted((ROOT / "tests" / folder).rglob("*.toml")):
             yield from _texts(tomllib.loads(path.read_text(encoding="utf-8")))
     for path in sorted(FINDS.glob("*.txt")):
         yield path.read_bytes().decode("utf-8", "surrogateescape")
     yield from (code.example for code in CODES.values())
+    yield from _written()
+
+
+def _written() -> Iterator[str]:
+    """Yield small phases in every notation that can be written."""
+    from standoff.maps.notation.converting import convert, writable
+
+    from .order_sets import order_set
+
+    for seed in (3, 14, 15):
+        _, position, orders, _ = order_set(seed)
+        for family in writable():
+            yield convert(position, orders, family)[:LONGEST]
+            yield convert(replace(position, season="fall", year=1902, phase="movement"), orders[:3], family)[:LONGEST]
+
+
+def seeds_of(reader: str) -> list[str]:
+    """Return the seeds of a reader: those with a line that looks like its blocks, where it has a look of its own."""
+    from standoff.maps.notation.families import FAMILIES
+
+    texts = list(dict.fromkeys(seeds()))
+    if reader not in FAMILIES or not FAMILIES[reader].begins:
+        return texts
+    begins = FAMILIES[reader].pattern()
+    return [text for text in texts if any(begins.match(line) for line in text.split("\n"))]
 
 
 def _texts(data: Any) -> Iterator[str]:
@@ -121,11 +155,13 @@ class Search:
 
     def one(self, text: str) -> None:
         """Read a text in every way, and keep it if it breaks something new."""
-        from .reading_checks import flaws
+        from .reading_checks import CANONICAL, flaws
+        from .text_checks import of_text
 
         self.count += 1
         try:
-            for flaw in flaws(text, self.reader):
+            more = () if self.reader == CANONICAL else of_text(text, self.reader, self.count)
+            for flaw in (*flaws(text, self.reader), *more):
                 # what differs from text to text is no other kind
                 self._keep(re.sub(r"\d+|'[^']*'|\[.*|[A-Z]{5,}: .*", "", flaw)[:60], flaw, text)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is a find
@@ -147,7 +183,8 @@ class Search:
     def told(self) -> str:
         """Return what was done, in one line."""
         took = time.monotonic() - self.begun
-        return f"{self.reader}: {self.count} texts in {took:.0f} s, {len(self.kinds)} kinds of break"
+        spent = f"{took:.0f} s ({time.process_time():.0f} s of processor)"
+        return f"{self.reader}: {self.count} texts in {spent}, {len(self.kinds)} kinds of break"
 
 
 def mutated(text: str, dice: random.Random, others: list[str]) -> str:
@@ -176,7 +213,7 @@ def mutated(text: str, dice: random.Random, others: list[str]) -> str:
 def at_random(search: Search, seed: int) -> None:
     """Change the seeds at random until the time is over."""
     dice = random.Random(seed)
-    texts = list(seeds())
+    texts = seeds_of(search.reader)
     for text in texts:
         search.one(text)
     while not search.over():
@@ -193,7 +230,7 @@ def guided(search: Search, seed: int, atheris: Any, kept: Path) -> None:
         kept: folder for the texts that reach new code; those of earlier runs are read first.
     """
     kept.mkdir(parents=True, exist_ok=True)
-    texts = list(seeds())
+    texts = seeds_of(search.reader)
     for n, text in enumerate(texts):
         (kept / f"seed-{n}").write_bytes(text.encode("utf-8", "surrogateescape"))
     dice = random.Random(seed)
@@ -213,7 +250,14 @@ def guided(search: Search, seed: int, atheris: Any, kept: Path) -> None:
         dice.seed(chance)
         return mutated(decoded(data), dice, texts).encode("utf-8", "surrogateescape")[:most]
 
-    flags = [f"-max_len={LONGEST}", f"-seed={seed or 1}", "-timeout=60", "-rss_limit_mb=4096", "-verbosity=0"]
+    flags = [
+        f"-max_len={LONGEST}",
+        f"-seed={seed or 1}",
+        "-timeout=600",
+        "-rss_limit_mb=4096",
+        "-verbosity=0",
+        f"-artifact_prefix={kept}-",
+    ]
     atheris.Setup([sys.argv[0], str(kept), *flags], one, custom_mutator=change)
     atheris.Fuzz()
 
@@ -221,7 +265,7 @@ def guided(search: Search, seed: int, atheris: Any, kept: Path) -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Look for breaks; the exit code is 1 if there are any (without atheris, which ends the process itself)."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--reader", default="any", help="any, one-line, or a family of notation")
+    parser.add_argument("--reader", default="any", help="any, canonical, or a family of notation")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--finds", type=Path, default=Path(tempfile.gettempdir()) / "standoff-finds")
@@ -236,7 +280,8 @@ def main(arguments: list[str] | None = None) -> int:
     if atheris is not None:
         watch = lambda: atheris.instrument_imports(include=["standoff.maps"], enable_loader_override=False)  # noqa: E731
     with watch():
-        import_module(".reading_checks", __package__)  # here, so that the readers are watched
+        import_module(".text_checks", __package__)  # here, so that the readers are watched
+        import_module(".reading_checks", __package__)
 
         known = readers()
     if options.reader not in known:

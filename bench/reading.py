@@ -5,7 +5,7 @@
 The first table tells, for each family of notation, the time to read the orders of a phase of 34 units as a multiple
 of the time to adjudicate it, both measured in the same run, turn by turn. The next does so for texts of which most is
 plain and something is not. Another tells how time and memory grow when a hostile text grows tenfold: ten or less is
-linear. With ``--megabytes 10`` a last one tells what texts of that size take.
+linear. :mod:`memory` tells what texts of many megabytes take.
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ from __future__ import annotations
 import argparse
 import gc
 import statistics
-import subprocess
-import sys
 import time
 import tracemalloc
 from typing import TYPE_CHECKING
@@ -195,38 +193,6 @@ def growth(make: Callable[[int], str], size: int) -> tuple[float, float, float]:
     return seconds[1], seconds[1] / seconds[0], peaks[1] / peaks[0]
 
 
-# texts of one size for the bounds: whole orders, nothing but errors, prose, one word, JSON
-LARGE: dict[str, tuple[str, str]] = {
-    "lines of orders": ("Germany:\n", "A Mun S A Ber-Sil\n"),
-    "orders on one line": ("Germany: ", "A Mun-Sil, "),
-    "unknown places": ("Germany:\n", "A Xyzzy - Plugh\n"),
-    "prose": ("", "hello there, this is no order at all\n"),
-    "one word": ("", "x"),
-    "JSON of orders": ('{"GERMANY": [', '"A MUN - SIL", '),
-    "letters that look alike": ("Germany:\n", "\u0410 Mun - \u0405il\n"),
-}
-_CHILD = """
-import resource, sys, time
-from standoff.maps.notation import read
-head, piece, size = sys.argv[1], sys.argv[2], int(sys.argv[3])
-text = head + piece * (size // len(piece))
-read("Germany: A Mun - Sil!")
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-start = time.process_time()
-read(text)
-taken = time.process_time() - start
-print(taken, (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 / len(text))
-"""
-
-
-def bounds(name: str, size: int) -> tuple[float, float]:
-    """Read a large text in a process of its own; return the seconds, and the bytes of memory for each character."""
-    head, piece = LARGE[name]
-    words = [sys.executable, "-c", _CHILD, head, piece, str(size)]
-    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
-    return float(told[0]), float(told[1])
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Print both tables; the exit code is 1 if anything grows faster than it should."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -234,7 +200,6 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--size", type=int, default=3000, help="pieces of the smaller hostile text")
-    parser.add_argument("--megabytes", type=int, default=0, help="also read texts of this size, each in a process")
     options = parser.parse_args(arguments)
     print(f"{'reading / adjudicating':24}" + "".join(f"{way:>14}" for way in WAYS))
     told = ratios(options.kind, options.count, options.rounds)
@@ -251,11 +216,6 @@ def main(arguments: list[str] | None = None) -> int:
         bad = slower > 20 or larger > 20
         steep += bad
         print(f"  {name:28} {seconds:7.3f} {slower:8.1f} {larger:10.1f}{'  too steep' if bad else ''}")
-    if options.megabytes:
-        print(f"{f'{options.megabytes} MB of':30} seconds   bytes for each character")
-        for name in LARGE:
-            seconds, share = bounds(name, options.megabytes * 1_000_000)
-            print(f"  {name:28} {seconds:7.1f} {share:10.0f}")
     return 1 if steep else 0
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from standoff.maps import Board, Order
 
-CANONICAL = "one-line"
+CANONICAL = "canonical"
 """Name of the reader of single orders and units in canonical form."""
 
 ANY = "any"
@@ -54,7 +54,7 @@ def flaws(text: str, reader: str = ANY) -> Iterator[str]:
 
     Args:
         text: any text.
-        reader: name of a family, ``any`` for all of them, or ``one-line`` for the canonical form.
+        reader: name of a family, ``any`` for all of them, or ``canonical`` for the canonical form.
 
     Raises:
         Exception: whatever reading raises, which is the worst of all flaws.

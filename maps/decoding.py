@@ -14,6 +14,26 @@ _MARKS = (
 _SAMPLE = 4096
 
 
+# how files begin that hold a text, but are none
+_DOCUMENTS = (
+    (b"{\\rtf", "a document in RTF; save it as plain text"),
+    (b"%PDF-", "a document in PDF; copy its text into a text file"),
+    (b"PK\x03\x04", "an archive, or a document of a text processor (docx, odt); save it as plain text"),
+    (b"\xd0\xcf\x11\xe0", "a document of a text processor; save it as plain text"),
+    (b"\x1f\x8b", "a packed file; unpack it first"),
+)
+
+
+def document(raw: bytes) -> str:
+    """Say of which other program a file is a document, and what to do; empty if it does not begin like any.
+
+    >>> document(b"Germany: A Mun - Sil"), document(b"%PDF-1.4")
+    ('', 'a document in PDF; copy its text into a text file')
+    """
+    begins = raw[:64].lstrip(b"\xef\xbb\xbf\r\n\t ")
+    return next((told for sign, told in _DOCUMENTS if begins.startswith(sign)), "")
+
+
 def decoded(raw: bytes) -> str | None:
     r"""Return the text that some bytes stand for, or None if they are no text.
 
@@ -21,7 +41,7 @@ def decoded(raw: bytes) -> str | None:
     Latin letters. Bytes that are none of these are read as Western European (cp1252), unless most of the text is UTF-8
     and a few bytes of it are spoilt: these become ``\ufffd``, and cost no good line beside them.
 
-    >>> decoded("F Köb".encode("utf-16")), decoded(b"F K\xf6b"), decoded(b"\x7fELF\x00")
+    >>> decoded("F Köb".encode("utf-16")), decoded(b"F K\xf6b"), decoded(b"\x7fELF\x00\x01")
     ('F Köb', 'F Köb', None)
     """
     for mark, encoding in _MARKS:
@@ -57,4 +77,6 @@ def _wide(sample: bytes) -> str:
 
 
 def _text(text: str) -> str | None:
-    return None if "\0" in text else text
+    # a file is filled up with NULs when it is cut off, or comes from a program that ends its texts so
+    whole = text.rstrip("\0")
+    return None if "\0" in whole or (not whole and text) else whole

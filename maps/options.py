@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from . import Board, BoardError, board_named
-from .decoding import decoded
+from .decoding import decoded, document
 from .notation import Diagnostic, Reading, read
 from .notation.families import FAMILIES
 from .notation.formats.text import harmless
@@ -166,6 +166,8 @@ def text_of(file: str) -> str:
     if file == "-" and sys.stdin is None:
         raise bad_input("standard input is closed")
     name = name_of(file)
+    if not file:
+        raise bad_input('no file is named; "-" stands for standard input')
     try:
         raw = sys.stdin.buffer.read(MOST_CHARACTERS + 1) if file == "-" else _bytes_of(Path(file))
     except OSError as error:
@@ -174,10 +176,13 @@ def text_of(file: str) -> str:
         raise bad_input(f"{name}: is no name of a file") from None
     if len(raw) > MOST_CHARACTERS:
         raise bad_input(f"{name}: is larger than {MOST_CHARACTERS // 1_000_000} MB, which no phase is")
+    if kind := document(raw):
+        raise bad_input(f"{name}: is {kind}")
     text = decoded(raw)
     if text is not None:
         return text
-    raise bad_input(f"{name}: is no text; orders are read from text files, best in UTF-8")
+    line = raw.count(b"\n", 0, raw.find(b"\0")) + 1
+    raise bad_input(f"{name}: is no text: line {line} holds a NUL; orders are read from text files, best in UTF-8")
 
 
 def name_of(file: str) -> str:

@@ -546,6 +546,25 @@ def test_a_full_disk_is_told_in_a_line() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of another kind")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_that_takes_no_message_has_the_exit_code_of_one() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "standoff", "read", "-"],
+            input=b"A Xyz\n",
+            stdout=subprocess.PIPE,
+            stderr=full,
+            check=False,
+        )
+    assert done.returncode == 2
+
+
+def test_a_file_without_a_name_is_told() -> None:
+    done = invoke("read", "")
+    assert done.exit_code == 2
+    assert "no file is named" in done.stderr
+
+
 def test_closed_streams_are_no_fault() -> None:
     name = write("pandin.txt", PANDIN)
     for command, code, messages in (

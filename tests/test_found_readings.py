@@ -9,6 +9,7 @@ import pytest
 
 from bench.fuzz_readers import Search, mutated, readers, seeds
 from bench.reading_checks import ANY, CANONICAL, flaws
+from bench.text_checks import family_named, of_conversion, of_line_ends
 from standoff.maps import standard
 from standoff.maps.notation import read
 
@@ -23,6 +24,9 @@ def test_what_broke_a_reader_once_breaks_none(path: Path) -> None:
     text = path.read_bytes().decode("utf-8", "surrogateescape")
     for one in {reader, ANY, CANONICAL}:
         assert list(flaws(text, one)) == []
+    for family in {family_named(reader), ""}:
+        assert list(of_line_ends(text, family)) == []
+        assert list(of_conversion(text, family)) == []
 
 
 def test_hints_do_not_run_out_from_text_to_text() -> None:

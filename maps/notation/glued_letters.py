@@ -17,6 +17,8 @@ _LEAST = 3
 _HELPING = frozenset(word for word, verb in VERBS.items() if verb in (Verb.SUPPORT, Verb.CONVOY))
 _BEFORE = frozenset((*AND, *FILLERS, *_HELPING, ":", "(", ")"))
 _BEHIND = frozenset(("-", ":", "<", *VERBS))
+# a header of a mail, which is no fleet in Rome
+_HEADERS = frozenset(("from",))
 _ENDS = frozenset(("", ")", "(", *AND))
 
 
@@ -50,6 +52,8 @@ def letter_in(names: Names, line: Line, i: int, known: Container[str]) -> int:
     ((n, end),) = ways.items()
     capital = raw[n].isupper() and not raw[1:n].isupper() and not raw[n + 1 :].isupper()
     after = line.ahead[end]
+    if not capital and word in _HEADERS and after == ":":
+        return 0
     if not capital and not (after in _BEHIND or (i and line.words[i - 1] in _HELPING)):
         return 0
     if not capital and names.nearby.may_search():

@@ -38,7 +38,7 @@ _WORD = re.compile(r"-?[^\W\d]\w*")
 # "England: A Lon - Nth" behind an object that is not closed is no key with its value
 _BARE_KEY = re.compile(r"[\w$./-]+(?=\s*:\s*(?:[\"'{\[\d]|(?:true|false|null|True|False|None)\b))")
 # what stands before a word that begins a line, or a paragraph
-_LINE_BEGINS = re.compile(r"(?:^|[\n\r])(?:[ \t]*[\n\r][ \t]*)?$")
+_LINE_BEGINS = re.compile(r"(?:^|\n|\r(?!\n))(?:[ \t]*(?:\r\n|[\n\r])[ \t]*)?$")
 _JUNK = re.compile(r"[^,:{}\[\]\"\n\r]+")
 # a line that begins with a letter is none of JSON's
 _BRACKETS = re.compile(r'"(?:[^"\\\n\r]|\\[^\n\r])*"|[\[{]+|[\]}]+|[\n\r](?=[^\W\d_])')

@@ -12,16 +12,20 @@ _UNSEEN = "\u200b"
 """Stands where something was taken out; it parts no word."""
 
 # colours and the like; titles of windows, which end with a bell or an escape
-_TERMINAL = re.compile(r"[\x1b\x9b]\[?[0-9;?]{0,40}[A-Za-z]|\x1b\][^\x07\x1b\n\r]{0,200}(?:\x07|\x1b\\)?|\x1b")
+# a title that does not end is none, and what stands behind its beginning is read
+_TERMINAL = re.compile(
+    r"[\x1b\x9b]\[?[0-9;?]{0,40}[A-Za-z]|\x1b\][^\x07\x1b\n\r\x9c]{0,200}(?:\x07|\x1b\\|\x9c)|\x1b\]?(?:[0-9]{1,3};)?"
+)
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,31});")
 _BREAKING = frozenset("br p div li ul ol tr table h1 h2 h3 h4 h5 h6 hr blockquote pre".split())
-_CELLS = frozenset(("td", "th"))
+_CELLS = frozenset(("td", "th", "tc"))
+_RUNS = frozenset(("r", "t"))
 _TAGS = "|".join((*_BREAKING, *_CELLS, *"a abbr b big center code em font html head body i".split(),
                   *"small span strong sub sup tbody thead tt u".split()))  # fmt: skip
 # possessive, so that no text takes square time
 # strings: they are compiled, and kept, when the first text needs one
 _TAG = (
-    rf"(?i)<!--[^<>]{{0,300}}-->|</?({_TAGS})"
+    rf"(?i)<!--[^<>]{{0,300}}-->|<\?xml[^<>]{{0,300}}\?>|<!doctype[^<>]{{0,300}}>|</?(?:[a-z]\w{{0,9}}:(\w{{1,20}})|({_TAGS}))"
     r"""(?:\s++[\w:-]++(?:\s*+=\s*+(?:"[^"<>]*+"|'[^'<>]*+'|[^\s<>"']++))?+)*+\s*+/?+>"""
 )
 
@@ -63,8 +67,9 @@ def _blank(match: re.Match[str]) -> str:
 
 
 def _tag(match: re.Match[str]) -> str:
-    name = (match[1] or "").lower()
-    mark = ";" if name in _BREAKING else "|" if name in _CELLS else " "
+    name = (match[1] or match[2] or "").lower()
+    # a run of letters of a text processor parts no word
+    mark = ";" if name in _BREAKING else "|" if name in _CELLS else _UNSEEN if name in _RUNS else " "
     return mark + _UNSEEN * (len(match[0]) - 1)
 
 

@@ -63,7 +63,7 @@ NOTICES = (
     ),
     notice(
         "repeated-key",
-        "An object of JSON has a key twice; all values are read, while many programs keep the last one only.",
+        "An object of JSON has a key twice. All values of powers and provinces are read, else the last one.",
         "Leave out the one that is not meant.",
         '{"France": ["A Par - Bur"], "France": ["A Mar H"]}',
     ),
@@ -103,6 +103,12 @@ NOTICES = (
         "The text has a sign for a character that was lost when the text was copied or converted.",
         "Write the words beside the sign anew.",
         "Germany: A Mun - Sil\ufffd",
+    ),
+    notice(
+        "mail-encoding",
+        "The text is the body of a mail as it was sent, in which signs or all letters are encoded.",
+        "Open the mail in a mail program, and copy its text from there.",
+        "Germany: A Mun - Sil # f=C3=BCr Paul",
     ),
     notice(
         "path-ignored",

@@ -10,6 +10,7 @@ from ..loading import standard
 from ..position import Position
 from .diagnostics import Diagnostic, error_for, render_all
 from .implied import letters
+from .pasted import remarks
 from .places import names_of
 from .quick import implied, plain_lines
 from .words import Lines, lines_of
@@ -230,7 +231,8 @@ def read_closely(
     if position is not None:
         _compare_turns(found, position)
     else:
-        position = _position(found, tuple(settler.standing.values()), board)
+        position = _position(found, tuple(settler.standing.values()), board, ordered=bool(orders))
+    diagnostics += remarks(text)
     diagnostics.sort(key=lambda d: (d.line, d.column))
     return Reading(
         text,
@@ -260,15 +262,19 @@ def _compare_turns(found: Scan, position: Position) -> None:
     found.diagnostics.append(Diagnostic("other-turn", "notice", *place, message))
 
 
-def _position(found: Scan, units: tuple[Unit, ...], board: Board) -> Position:
+def _position(found: Scan, units: tuple[Unit, ...], board: Board, *, ordered: bool) -> Position:
     """Make the position of what a text says of it; parts that do not go together are told, and left out."""
+    season, year, phase = found.season, found.year, found.phase
+    if ordered and phase in ("retreat", "adjustment"):
+        # a heading of another phase stands behind the orders; there are none but those of movement
+        season, phase = "" if season == "winter" else season, "movement"
     try:
         return Position(
             units,
             board,
-            found.season,
-            found.year,
-            phase=found.phase,
+            season,
+            year,
+            phase=phase,
             dislodged=tuple(found.dislodged),
             contested=tuple(found.contested),
             centers=tuple(found.centers),
@@ -276,7 +282,7 @@ def _position(found: Scan, units: tuple[Unit, ...], board: Board) -> Position:
     except PositionError as error:
         # the units alone have been looked at one by one
         found.diagnostics.append(Diagnostic("misplaced", "error", 1, 1, 0, f"of the position: {error}"))
-        return Position(units, board, found.season, found.year)
+        return Position(units, board, season, year)
 
 
 def parse_position(text: str, board: Board, *, strict: bool = False) -> Position:

@@ -79,3 +79,18 @@ def test_a_file_is_converted(tmp_path: Path) -> None:
     path = tmp_path / "orders.txt"
     path.write_text(TEXT, encoding="utf-8")
     assert convert(str(path), "--to", "data").stdout.splitlines() == ORDERS
+
+
+@pytest.mark.parametrize("family", [name for name in writable() if name != "one-line"])
+def test_a_heading_of_another_phase_behind_the_orders_does_not_head_them(family: str) -> None:
+    """Found by reading what was converted: it began with a heading of retreats, below which no order is read."""
+    done = convert("-", "--to", family, text="Fall 1901\nGermany: A Mun - Sil\nRetreats\nGermany: A Boh R Tyr\n")
+    again = read(done.stdout, family=family)
+    assert [str(order) for order in again.orders] == ["GERMANY: A mun - sil"]
+    assert again.errors == ()
+
+
+@pytest.mark.parametrize("family", ["data", "jdip", "saved-game", "webdiplomacy-json", "godip", "godip-words"])
+def test_the_units_of_a_retreat_phase_are_not_said_to_be_of_a_movement_phase(family: str) -> None:
+    done = convert("-", "--to", family, text="Fall 1901 Retreat\nUnits:\nGermany: A Mun\n")
+    assert read(done.stdout, family=family).phase == "retreat"

@@ -131,7 +131,7 @@ def _orders(orders: Node, sheet: Sheet) -> None:
 def _order(place: Node, order: Node, power: str, sheet: Sheet) -> None:
     """Read one order."""
     due = 'an order, such as {"type": "HOLD"},'
-    fields = {key.text: item for key, item in sheet.members(order, due)}
+    fields = sheet.fields(order, due)
     if order.kind != "object":
         return
     if "retreat" in fields:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ..drafts import Draft, Named
 from ..places import Fault, Spot
-from ..words import LATE, Verb
+from ..words import LATE, Verb, shorten
 from .daide_messages import Entry, Message, Turn
 from .daide_tokens import KINDS, NOTES, SEASONS, VERBS, Tongue
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from ..diagnostics import Severity
 
 _NOWHERE = Spot((), "", "", 0, 0)
+# what belongs to the word in front of it
+_JOINED = re.compile(r"[^\s()#,]")
 
 
 class Reader:
@@ -71,6 +74,8 @@ class Reader:
             return 0
         word = line.at(2)
         year = word if word.isascii() and word.isdigit() and len(word) <= 4 else ""
+        if year and _JOINED.match(line.text, line.span(2, 3)[1]):
+            year = ""  # "19xx" is not the year 19
         name = f"{season.upper()} {year}".strip()
         if name not in self.turns:
             turn = Turn()
@@ -82,7 +87,10 @@ class Reader:
             self.turns[name] = turn
         self.turn = self.turns[name]
         if not year:
-            self.say(1, 2, "error", "unknown-turn", "the turn has no year", f"write ( {season.upper()} 1901 )")
+            what = f'"{shorten(word)}" is no year' if word[:1].isdigit() else "the turn has no year"
+            self.say(
+                1, 3 if word[:1].isdigit() else 2, "error", "unknown-turn", what, f"write ( {season.upper()} 1901 )"
+            )
             return 2
         return 3 + (line.at(3) == ")")
 

@@ -49,8 +49,10 @@ MESSAGES = frozenset(
 )
 COASTS = {"nc": "NCS", "sc": "SCS", "ec": "ECS", "wc": "WCS"}
 
-_TOKEN = re.compile(r"[()]|#?-?[0-9]++|'[^'\n]*+'|#[^\n]*+|[^\s()#,']++|['#,]")
-_ONLY_TOKENS = re.compile(r"(?:[\s,()]|[A-Za-z]{3}(?![A-Za-z0-9])|#?-?[0-9]++|'[^'\n]*+')*+")
+# a text in quotes and a comment end with the line, whatever ends it
+_ENDS = r"\n\r\x0b\x85\u2028\u2029"
+_TOKEN = re.compile(rf"[()]|#?-?[0-9]++|'[^'{_ENDS}]*+'|#[^{_ENDS}]*+|[^\s()#,']++|['#,]")
+_ONLY_TOKENS = re.compile(rf"(?:[\s,()]|[A-Za-z]{{3}}(?![A-Za-z0-9])|#?-?[0-9]++|'[^'{_ENDS}]*+')*+")
 # a message of one token, with what a log writes in front
 _ALONE = re.compile(r"[^(A-Za-z]*+([A-Z]{3})[\s,]*+")
 _CERTAIN = re.compile(DAIDE_MESSAGE)

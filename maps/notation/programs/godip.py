@@ -77,7 +77,7 @@ def read(value: Node, sheet: Sheet) -> None:
 
 def _unit(place: Node, unit: Node, sheet: Sheet) -> None:
     """Read a unit, ``{"Type": "Army", "Nation": "France"}``, in its province."""
-    fields = {key.text: item for key, item in sheet.members(unit, "a unit with Type and Nation")}
+    fields = sheet.fields(unit, "a unit with Type and Nation")
     if unit.kind != "object":
         return
     word, nation = fields.get("Type"), fields.get("Nation")

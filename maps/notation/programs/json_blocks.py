@@ -111,10 +111,12 @@ def _read(scanner: Scanner, value: Node, variable: str, broken: bool) -> None:
         if form.fits(value, sheet):
             scanner.result.families.append((number, name))
             form.read(value, sheet)
+            sheet.tell_repeated(value)
             sheet.close()
             return
     if broken or (variable and value.kind == "string"):
         return  # no more can be said, or it is one of the many settings of a page
+    Sheet(scanner).tell_repeated(value)
     end = min(value.end, scanner.lines.ends[number - 1])
     if len(names) > 1:
         message, hint = "this JSON is of no form that is known", f"known are {'; '.join(titles)}"

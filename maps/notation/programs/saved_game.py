@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...orders import Convoy, Move, Support
-from ..parts import Part, choose
 from .. import writing
+from ..parts import Part, choose
 from ..turn_forms import said
 from .json_blocks import take
 from .json_writing import by_power, members

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _CALLED = {
     "object": "an object",
     "array": "a list",
-    "number": "a number",
     "boolean": "true or false",
     "null": "null",
     "broken": "nothing that can be read",
@@ -35,6 +34,8 @@ def told(node: Node) -> str:
     """Say in words what a value is."""
     if node.kind == "string":
         return f'"{shorten(node.text)}"' if node.text else "an empty text"
+    if node.kind == "number":
+        return f"the number {shorten(node.text)}"
     if node.kind in ("object", "array") and not node.items:
         return f"an empty {'object' if node.kind == 'object' else 'list'}"
     return _CALLED[node.kind]
@@ -68,6 +69,8 @@ class Sheet:
         # the value that names a retreat or adjustment phase, and whether orders of it were met
         self.late: Node | None = None
         self.left = False
+        # offsets of the keys that were told to be repeated
+        self.repeated: set[int] = set()
 
     # --- remarks -----------------------------------------------------------------------------------------
 
@@ -89,10 +92,37 @@ class Sheet:
         seen: set[str] = set()
         for name, value in node.members():
             if name.text in seen:
-                message = f'the key "{shorten(name.text)}" stands here again; all that it says is read'
-                self.say(name, "notice", "repeated-key", message, "many programs keep the last one only")
+                self._repeated(name, "all that it says is read")
             seen.add(name.text)
             yield name, value
+
+    def fields(self, node: Node, due: str) -> dict[str, Node]:
+        """Return the values of an object by their keys, the last one of a key that is repeated; refuse all else."""
+        if node.kind != "object":
+            self.wrong(node, due)
+        return {name.text: value for name, value in node.members()}
+
+    def tell_repeated(self, node: Node) -> None:
+        """Tell of keys anywhere in a value that stand twice in an object, of which the last one alone is read."""
+        left = [node]
+        while left:
+            box = left.pop()
+            if len({name.text for name in box.keys}) < len(box.keys):
+                first: set[str] = set()
+                again: dict[str, Node] = {}
+                for name in box.keys:
+                    if name.text in first:
+                        again[name.text] = name
+                    first.add(name.text)
+                for name in again.values():
+                    if name.start not in self.repeated:
+                        self._repeated(name, "only this last value is read")
+            left += box.items
+
+    def _repeated(self, name: Node, what: str) -> None:
+        self.repeated.add(name.start)
+        message = f'the key "{shorten(name.text)}" stands here again; {what}'
+        self.say(name, "notice", "repeated-key", message, "many programs keep the last one only")
 
     def elements(self, node: Node, due: str) -> list[Node]:
         """Return the values of a list; refuse anything else."""
@@ -119,7 +149,7 @@ class Sheet:
             return self.powers[form]
         near = sorted({self.names.power_name(self.powers[name]) for name in nearest(form, self.powers)})
         hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(self._powers())}"
-        self.say(node, "error", "unknown-power", f"no power is called {told(node)}", hint)
+        self.say(node, "error", "unknown-power", f'no power is called "{shorten(node.text)}"', hint)
         return None
 
     def close(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..headings import Heading, heading_at
-from ..words import PHASES, SEASONS
+from ..words import PHASES, SEASONS, shorten
 from .sheets import given, told
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def same_board(sheet: Sheet, node: Node | None, *others: str) -> bool:
     here = sheet.board.id
     if name == here or name.startswith(f"{here}_") or (here == "standard" and name in others):
         return True
-    message = f"this is of the board {told(node)}, and {here} is in use; nothing of it is read"
+    named = f'"{shorten(node.text)}"' if node.kind == "number" else told(node)
+    message = f"this is of the board {named}, and {here} is in use; nothing of it is read"
     sheet.say(node, "error", "other-board", message, "name the board with --board, if there is one of that kind")
     return False
 

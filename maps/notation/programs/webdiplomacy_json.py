@@ -137,7 +137,7 @@ def _units(units: Node, sheet: Sheet) -> None:
     """Read units, ``{"terrID": 47, "unitType": "Army", "countryID": 2, "retreating": "No"}``."""
     sheet.scanner.result.has_units = True
     for unit in sheet.elements(units, "a list of units"):
-        fields = {key.text: item for key, item in sheet.members(unit, "a unit with terrID, unitType and countryID")}
+        fields = sheet.fields(unit, "a unit with terrID, unitType and countryID")
         if unit.kind != "object":
             continue
         place, country = fields.get("terrID"), fields.get("countryID", fields.get("country"))
@@ -169,7 +169,7 @@ def _orders(orders: Node, country: Node | None, sheet: Sheet) -> None:
     """Read orders; the country is that of each order, or the one named for all."""
     due = "an order with terrID and type"
     for order in sheet.elements(orders, "a list of orders"):
-        fields = {key.text: item for key, item in sheet.members(order, due)}
+        fields = sheet.fields(order, due)
         if order.kind != "object":
             continue
         whose = fields.get("countryID", fields.get("country", country))
