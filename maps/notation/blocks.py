@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import conditions, lookalikes, stabbeurfou
+from . import chat, conditions, lookalikes, stabbeurfou, tables
 from .families import FAMILIES, Family
 from .heading_lines import HeadingLines
 from .parts import choose
@@ -111,7 +111,7 @@ class Scanner(HeadingLines):
                     if len(self.result.families) == told:  # a reader of several families tells itself which it was
                         self.result.families.append((n + 1, family.name))
                     return taken
-        return 0
+        return tables.take(self, n) if self.family in ("", "words") else 0
 
     def lines_at(self, n: int, raw: str) -> int:
         """Read one line, with those that continue it; each kind of line in turn may take it."""
@@ -119,7 +119,7 @@ class Scanner(HeadingLines):
             return 1
         if self.family == stabbeurfou.NAME:
             raw = raw.partition(";")[0]
-        first = Line(n + 1, raw)
+        first = chat.without_speaker(self, Line(n + 1, raw))
         looking = [] if raw.isascii() else lookalikes.as_they_look(self.names, self.lines, first)
         line, taken = self._wrapping.joined(n, first)
         for k in range(n + 1, n + taken):

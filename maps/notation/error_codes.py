@@ -123,8 +123,8 @@ ERRORS = (
     ),
     error(
         "unknown-power",
-        "In a text of a program a name stands for a power that the board does not have.",
-        "Write the power as that program calls it.",
+        "A name in the place of a power, in a text of a program or as a heading, is none that the board has.",
+        "Write the power as that program, or as the board, calls it.",
         "SUB ( ( EMG FLT LON ) HLD )",
     ),
     error(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from .headings import Heading, heading_at, misspelt_power, skip_bullet
 from .order_lines import OrderLines
 from .parts import listed
 from .text_turns import turns_in
 from .words import AND, UNITS, Line
+
+# what stands for a power whose name is not told
+_NUMBERED = re.compile(r"(?:power|player|country|nation|team) ?[0-9]{1,3}")
 
 
 class HeadingLines(OrderLines):
@@ -36,7 +41,7 @@ class HeadingLines(OrderLines):
         if heading is None:
             heading = self._near_heading(line, start, end)
         if heading is None:
-            return self._several_powers(line, start)
+            return self._several_powers(line, start) or self._numbered_power(line, start)
         if self._begins_second_turn(heading):
             message = "another turn begins here; one turn is read at a time, and what stands below is left aside"
             names = [turn.part().name for turn in turns_in(self.lines, self.names)]
@@ -108,4 +113,12 @@ class HeadingLines(OrderLines):
         names = " or ".join(self.names.power_name(power) for power in sorted(powers))
         hint = "put the orders of each power under a heading of its own"
         self.say(line, start, end, "error", "several-powers", f"whose orders are these, of {names}?", hint)
+        return True
+
+    def _numbered_power(self, line: Line, start: int) -> bool:
+        """Refuse "Power 3:" alone on its line; which power that is, the text does not tell."""
+        end = len(line.words) - 1
+        if line.at(end) != ":" or _NUMBERED.fullmatch(" ".join(line.words[start:end])) is None:
+            return False
+        self.say_unknown_power(line, start, end)
         return True

@@ -113,7 +113,7 @@ def _time(names: Names, word: str, heading: Heading) -> bool:
     elif (code := PHASE_CODE.fullmatch(word)) is not None:
         heading.season = CODE_SEASONS[code[1]]
         year = int(code[2])
-        heading.year = year if year > 99 else names.board.start[1] // 100 * 100 + year
+        heading.year = year if len(code[2]) > 2 else names.board.start[1] // 100 * 100 + year
         heading.phase = CODE_PHASES.get(code[3], "")
     else:
         return False

@@ -112,6 +112,10 @@ class OrderLines(Keeping):
                 if fault.code == "other-phase":
                     i = self._late(line, i, power, fault, foreign)
                     continue
+                if self._is_unknown_heading(line, i, fault):
+                    self.say_unknown_power(line, i, fault.end)
+                    i, power = fault.end + 1, None
+                    continue
                 self._say_fault(line, fault)
                 self.keep_unit(line, i, fault.end, power)
                 i = self.borders.next(line, max(i + 1, fault.start), fault)
@@ -183,6 +187,20 @@ class OrderLines(Keeping):
             self.say(line, fault.start, fault.start + 1, "error", "ambiguous-place", message, hint)
             return
         self.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
+
+    def _is_unknown_heading(self, line: Line, i: int, fault: Fault) -> bool:
+        """Tell whether a word that is no place stands where a heading does: at the beginning, before a colon."""
+        k = fault.end
+        if fault.code != "unknown-place" or fault.start != i or i != self.grammar.begin(line) or line.at(k) != ":":
+            return False
+        return line.at(k + 1) in UNITS and self.grammar.begins_unit(line, k + 1)
+
+    def say_unknown_power(self, line: Line, i: int, j: int) -> None:
+        """Report that the words from i up to j head orders and name no power; whose these are is not known."""
+        self.power = self.column = None
+        hint = f"there are {', '.join(self.names.power_name(power.id) for power in self.board.powers)}"
+        message = f'no power is called "{line.quote(i, j)}"'
+        self.say(line, i, j, "error", "unknown-power", message, hint)
 
     def _late(self, line: Line, i: int, power: str | None, fault: Fault, foreign: Foreign | None) -> int:
         """Keep an order of another phase and say that it is none of movement; give the index to go on from."""

@@ -59,7 +59,7 @@ def code_of(season: str, year: int, phase: str) -> str:
     ('F1901M', 'Spring')
     """
     if season and year:
-        return f"{season[0]}{year}{(phase or 'movement')[0]}".upper()
+        return f"{season[0]}{year:04}{(phase or 'movement')[0]}".upper()
     return " ".join(word for word in (season.capitalize(), str(year or ""), phase.removeprefix("movement")) if word)
 
 

@@ -98,8 +98,7 @@ def _case(board: Board, turn: Turn) -> Turn:
 
 def _code(board: Board, turn: Turn) -> Turn:
     """A turn of which nothing may be missing, as in ``S1901M``; what is not known is that of the start."""
-    # two digits would be read as a year of the board's century
-    year = turn.year if 100 <= turn.year <= LAST_YEAR else board.start[1]
+    year = turn.year if 1 <= turn.year <= LAST_YEAR else board.start[1]
     return Turn(turn.season or board.start[0], year, _phase(turn, "movement"))
 
 

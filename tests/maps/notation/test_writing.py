@@ -80,6 +80,7 @@ TURNS = [
     ("saved-game", ("spring", 1901, "movement"), '"S1901M"'),
     ("saved-game", ("fall", 1901, "retreat"), '"F1901R"'),
     ("saved-game", ("winter", 1901, ""), '"W1901A"'),
+    ("saved-game", ("fall", 19, "movement"), '"F0019M"'),
     ("webdiplomacy-json", ("spring", 1901, "movement"), '"turn": 0,\n  "phase": "Diplomacy"'),
     ("webdiplomacy-json", ("fall", 1902, "retreat"), '"turn": 3,\n  "phase": "Retreats"'),
     ("webdiplomacy-json", ("winter", 1901, "adjustment"), '"turn": 1,\n  "phase": "Builds"'),
@@ -94,6 +95,13 @@ def test_programs_have_their_own_names_of_turns(family: str, turn: tuple[str, in
     season, year, phase = turn
     position = Position((Unit("FRANCE", ARMY, "par"),), BOARD, season, year, phase=phase)
     assert written in convert(position, (), family)
+
+
+@pytest.mark.parametrize(("code", "year"), [("F19M", 1919), ("F0019M", 19), ("F0919M", 919), ("F1919M", 1919)])
+def test_only_a_year_of_two_digits_is_one_of_the_century(code: str, year: int) -> None:
+    assert read(f"{code}\nGermany: A Mun - Sil").position.year == year
+    saved = read(f'{{"name": "{code}", "units": {{"GERMANY": ["A MUN"]}}, "orders": {{"GERMANY": ["A MUN - SIL"]}}}}')
+    assert (saved.position.year, len(saved.orders), saved.errors) == (year, 1, ())
 
 
 def near(board: Board, id: str) -> list[Unit]:
