@@ -47,7 +47,8 @@ class HeadingLines(OrderLines):
             names = [turn.part().name for turn in turns_in(self.lines, self.names)]
             if not self.wanted:
                 self.result.parts.extend(names)
-            hint = f"put each turn into a text of its own, or name one with --part: {listed(names)}"
+            hint = "put each turn into a text of its own"
+            hint += f", or name one with --part: {listed(names)}" if names else ""
             self.say(line, start, end, "error", "second-turn", message, hint)
             self.closed = True
             return True

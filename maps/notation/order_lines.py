@@ -270,6 +270,13 @@ class OrderLines(Keeping):
             return i, power
         return j, name
 
+    def _heads_orders(self, line: Line, j: int) -> bool:
+        """Tell whether a power, a colon and a unit stand at word j: "| England: F Lon H" in the next cell."""
+        found = self.names.power_at(line, j)
+        if found is None or line.ahead[found[1]] != ":":
+            return False
+        return line.ahead[found[1] + 1] in UNITS and self.grammar.begins_unit(line, found[1] + 1)
+
     def _behind(self, line: Line, draft: Draft) -> int:
         """Look at what follows an order, and say whether it may be left aside; give the index to go on from."""
         end = draft.end
@@ -293,7 +300,7 @@ class OrderLines(Keeping):
             j = skip_bullet(line, j)  # "1. A Mun - Sil; 2. A Ber - Kie"
             self.result.drafts.append(draft)
             return j
-        if j == len(line.words) or self.borders.starts(line, end, j):
+        if j == len(line.words) or self.borders.starts(line, end, j) or (j > i and self._heads_orders(line, j)):
             self.result.drafts.append(draft)
             return j
         if rest := reasons.behind(self, line, end, i):

@@ -68,7 +68,7 @@ def take(scanner: Scanner, n: int) -> int:
     if table is None:
         return 0
     cells = _Cells(scanner)
-    heads = {k: powers for k, row in enumerate(table.rows) if (powers := cells.powers(row))}
+    heads = {k: named for k, row in enumerate(table.rows) if (named := cells.powers(row))}
     if not heads or not any(cells.is_order(cell) for row in table.rows[min(heads) + 1 :] for cell in row):
         return 0
     last = scanner.lines.at(table.end)[0] - 1
@@ -77,6 +77,8 @@ def take(scanner: Scanner, n: int) -> int:
     powers: list[str | None] = []
     for k, row in enumerate(table.rows):
         if k in heads:
+            cells.read((done, row[0][0]), None)
+            cells.turn(row)
             done = row[-1][1]
             powers = heads[k] if table.certain else []
             if not table.certain:
@@ -208,8 +210,19 @@ class _Cells:
         """Read the orders of a cell as those of a power; of nobody if it is None."""
         scanner = self._scanner
         for line in self._cut(cell):
+            if scanner.closed:
+                return
             scanner.power, scanner.column = power, None
-            scanner.orders(line)
+            if power is not None or not scanner.heading(line):
+                scanner.orders(line)
+
+    def turn(self, row: list[Span]) -> None:
+        """Let the turn come into force that a cell beside the heads names."""
+        for cell in row:
+            for line in self._cut(cell):
+                heading = heading_at(self._scanner.names, line, 0, len(line.words))
+                if heading is not None and heading.power is None:
+                    self._scanner.heading(line)
 
     def tell_letters(self) -> None:
         """Tell of the letters that are not what they look like."""
