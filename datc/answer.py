@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from ..encoding import RULEBOOKS, Rulebook
-from ..maps import Board, BoardError, Position, PositionError, StandoffError, board_named
+from ..encoding import Rulebook
+from ..maps import Board, BoardError, Position, PositionError, RulebookError, StandoffError, board_named
 from ..maps.notation import NotationError, parse_order, parse_unit
 from ..solver.adjudication import adjudicate
 from ..solver.data import as_data
@@ -55,8 +55,12 @@ def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
     if phase != "movement":
         raise RequestError("phase", f"{phase!r} cannot be judged yet; only 'movement'")
     rules = request.get("rules", "datc")
-    if not isinstance(rules, str) or rules not in RULEBOOKS:
-        raise RequestError("rules", f"no rulebook {rules!r}; there is: {', '.join(RULEBOOKS)}")
+    if not isinstance(rules, str):
+        raise RequestError("rules", "must be a text")
+    try:
+        rulebook = Rulebook.named(rules)
+    except RulebookError as error:
+        raise RequestError("rules", str(error)) from None
     name = request.get("board", "standard")
     if not isinstance(name, str):
         raise RequestError("board", "must be a text")
@@ -74,7 +78,7 @@ def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
         position = Position(tuple(units), board)
     except PositionError as error:
         raise RequestError("units", str(error)) from None
-    ruling = adjudicate(position, orders, Rulebook.named(rules))
+    ruling = adjudicate(position, orders, rulebook)
     return {"id": request.get("id"), **as_data(ruling, request["orders"])}
 
 

@@ -15,8 +15,9 @@ from ..maps import ARMY, FLEET, Convoy, Hold, Move, Order, OrderError, Position,
 from .executed import executed, filled_in
 from .ground import Ground, ground_of
 from .intents import LEGAL, VOID, Fault, Intents, Reading, Status
+from .policies import OneCoast, SupportCoast, TwoOrders
 from .routes import connected, useful
-from .rulebook import OneCoast, Rulebook, SupportCoast, TwoOrders
+from .rulebook import Rulebook
 from .spelling import misspelling
 from .steps import Steps
 
@@ -215,7 +216,7 @@ class _Reader:
     def _left_out(self) -> dict[int, Fault]:
         """Find the orders that do not count because the same unit has another one (DATC 4.D.3)."""
         intents, policy = self.intents, self.intents.rulebook.two_orders
-        if policy is TwoOrders.FIRST_LEGAL:
+        if policy is TwoOrders.FIRST:
             return {}
         by_unit: dict[int, list[int]] = {}
         for i, order in enumerate(intents.orders):
@@ -227,7 +228,7 @@ class _Reader:
             intents.given[p] = 0  # as if it had an order: nothing is noted while they are judged
             legal = [i for i in several if self._fault(i, intents.orders[i], intents.at[p], p) is None]
             intents.given[p] = -1
-            if policy is TwoOrders.LAST_LEGAL:
+            if policy is TwoOrders.LAST:
                 left.update(dict.fromkeys(legal[:-1], Fault.LATER_ORDER))
             elif len({intents.orders[i] for i in legal}) > 1:
                 left.update(dict.fromkeys(legal, Fault.SEVERAL_ORDERS))

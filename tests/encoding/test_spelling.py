@@ -8,7 +8,7 @@ from standoff.datc.case import Alternative, Case, cases
 from standoff.datc.difference import compare
 from standoff.encoding import Rulebook, read
 from standoff.encoding.intents import OF_WORDING, Fault
-from standoff.encoding.rulebook import WORDING
+from standoff.encoding.rulebook import ISSUES, WORDING
 from standoff.maps import Position, RulebookError
 from standoff.maps.notation import parse_orders
 from standoff.solver import adjudicate
@@ -19,7 +19,7 @@ ALTERNATIVES = [
     (case, other)
     for case in cases()
     for other in case.alternatives
-    if case.step.phase == "movement" and other.steps and set(other.choices) <= set(WORDING)
+    if case.step.phase == "movement" and other.steps and set(other.choices) <= {ISSUES[field] for field in WORDING}
 ]
 
 
