@@ -381,7 +381,7 @@ class _Reader:
             if t == q and intents.owner[q] in silent and intents.owner[q] != intents.owner[p]:
                 self._void(i, Fault.IN_DISORDER)
                 continue
-            if going != t and not (t == q and going < 0 and q not in self.stray):
+            if going != t and not (t == q and going < 0 and (q not in self.stray or intents.given[q] >= 0)):
                 fault = Fault.NOT_HOLDING if t == q else Fault.NOT_MOVING_THERE
                 self._void(i, fault)
                 continue

@@ -9,13 +9,15 @@ that depend on themselves in a circle stay open, as variables.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 
 from .facts import FALSE, TRUE, Fact, Kind, Rule
 from .gates import Gates, Reach, Strength
 from .intents import Intents
-from .routes import ROUTE_LIMIT, TooManyRoutes, connected, reduced_routes
+from .policies import DislodgedUnit, MultiRoute
+from .protection import convoyed_cut_under
+from .routes import ROUTE_LIMIT, TooManyRoutes, connected, reduced_routes, useful
 
 UNSEEN = 0
 PENDING = 1 << 60
@@ -64,6 +66,16 @@ class Network:
         self.owner = intents.owner
         self.ferries = intents.ferries
         self.helpers = intents.helpers
+        rules = intents.rulebook
+        self.overland = intents.overland
+        # armies that do not arrive unless they have a path
+        self.bound: Collection[int] = (
+            self.ferries if not self.overland else self.ferries.keys() - self.overland
+        )
+        self.all_routes = rules.multi_route is MultiRoute.ALL_ROUTES
+        self.always_powerless = rules.dislodged_unit is DislodgedUnit.ALWAYS
+        # how a convoyed attack cuts a support, where it is not as any attack does
+        self.convoyed_cut = convoyed_cut_under(intents)
         size = len(intents.goal)
         self.success = [UNSEEN] * size
         self.given = [UNSEEN] * size
@@ -197,7 +209,7 @@ class Network:
 
     def _success(self, i: int) -> int:
         """A move succeeds if it has a path, beats who stays at its goal and outdoes every rival for it."""
-        path = self.path_of(i) if i in self.ferries else TRUE
+        path = self.path_of(i) if i in self.bound else TRUE
         if path == FALSE:
             return FALSE
         d = self.goal[i]
@@ -206,19 +218,44 @@ class Network:
         if owner[d] < 0:
             if len(rivals) == 1:
                 return path
-            free = self._outdoes_rivals(self.strength(i), i, d, -1)
+            free = self._outdoes_rivals(self.strength(i), i, d)
             return self.gates.all_of((path, free), Rule.SUCCESS, (i, d))
-        head_on = self.goal[d] == i and i not in self.ferries and d not in self.ferries
+        if self.goal[d] != i:
+            enters = self._enters(i, d, rivals, head_on=False)
+        else:
+            met = self.met(i, d)
+            if met in (TRUE, FALSE):
+                enters = self._enters(i, d, rivals, head_on=met == TRUE)
+            else:
+                gates = self.gates
+                by_land = gates.all_of((met, self._enters(i, d, rivals, head_on=True)), Rule.LAND_OR_SEA, (i, d))
+                by_sea = gates.all_of((-met, self._enters(i, d, rivals, head_on=False)), Rule.LAND_OR_SEA, (i, d))
+                enters = gates.any_of((by_land, by_sea), Rule.LAND_OR_SEA, (i, d))
+        return enters if path == TRUE else self.gates.all_of((path, enters), Rule.SUCCESS, (i, d))
+
+    def met(self, i: int, j: int) -> int:
+        """Return the literal of *two moves that go where the other comes from meet head-to-head*: none goes by sea."""
+        by_land = []
+        for p in (i, j):
+            if p in self.ferries:
+                if p not in self.overland:
+                    return FALSE
+                by_land.append(-self.path_of(p))
+        return self.gates.all_of(by_land, Rule.LAND_OR_SEA, (i, j)) if by_land else TRUE
+
+    def _enters(self, i: int, d: int, rivals: list[int], *, head_on: bool) -> int:
+        """A move that has a path enters an occupied province if the occupant leaves or is beaten."""
+        owner = self.owner
         leaves = FALSE if self.goal[d] < 0 or head_on else self.success_of(d)
         # the occupant leaves: its head-to-head opponent, if any, loses its hold on this province
         free = FALSE
         if leaves != FALSE:
             free = TRUE
             if len(rivals) > 1:
-                opponent = self.goal[d]
-                if opponent in self.ferries or d in self.ferries or self.goal[opponent] != d:
-                    opponent = -1
-                free = self._outdoes_rivals(self.strength(i), i, d, opponent)
+                opponent, powerless = self.goal[d], FALSE
+                if self.goal[opponent] == d and opponent != i:
+                    powerless = self._powerless(opponent, d)
+                free = self._outdoes_rivals(self.strength(i), i, d, opponent, powerless)
         # the occupant stays: it must be foreign and be beaten without help from its own power
         stays = FALSE
         if leaves != TRUE and owner[d] != owner[i]:
@@ -229,7 +266,7 @@ class Network:
                 holds = _ALONE if self.goal[d] >= 0 else self.strength(d)
                 stays = self.gates.exceeds(strength, holds, Rule.BEATS_OCCUPANT, (i, d))
             if stays != FALSE and len(rivals) > 1:
-                outdoes = self._outdoes_rivals(strength, i, d, -1)
+                outdoes = self._outdoes_rivals(strength, i, d)
                 stays = self.gates.all_of((stays, outdoes), Rule.OCCUPANT_STAYS, (i, d))
         # whoever beats an occupant that stays also comes in when it leaves
         if leaves == FALSE:
@@ -239,22 +276,31 @@ class Network:
         else:
             goes = self.gates.all_of((leaves, free), Rule.OCCUPANT_LEAVES, (i, d))
             enters = self.gates.any_of((stays, goes), Rule.SUCCESS, (i, d))
-        return enters if path == TRUE else self.gates.all_of((path, enters), Rule.SUCCESS, (i, d))
+        return enters
 
-    def _outdoes_rivals(self, strength: Strength, i: int, d: int, powerless: int) -> int:
-        """A move must be stronger than each other move to its goal that has a path.
+    def _powerless(self, j: int, d: int) -> int:
+        """The unit in j, dislodged by the one that leaves d, stands nobody off there (DATC 4.A.7)."""
+        met = self.met(j, d)
+        if not self.always_powerless:
+            return met
+        return self.gates.any_of((met, -self.success_of(j)), Rule.POWERLESS, (j, d))
 
-        ``powerless`` is the rival that has lost a head-to-head battle to the unit leaving d, or -1.
+    def _outdoes_rivals(self, strength: Strength, i: int, d: int, dislodged: int = -1, powerless: int = FALSE) -> int:
+        """A move must be stronger than each other move to its goal that arrives there.
+
+        ``powerless`` says whether the rival ``dislodged``, thrown out by the unit leaving d, has no effect.
         """
         gates = self.gates
         conditions = []
         for j in self.into[d]:
-            if j in (i, powerless):
+            if j == i or (j == dislodged and powerless == TRUE):
                 continue
             outdoes = gates.exceeds(strength, self.strength(j), Rule.OUTDOES_RIVAL, (i, j))
             if outdoes == TRUE:
                 continue
-            if j in self.ferries:
+            if j == dislodged and powerless != FALSE:
+                outdoes = gates.any_of((outdoes, powerless), Rule.POWERLESS, (i, j))
+            if j in self.bound:
                 outdoes = gates.any_of((outdoes, -self.path_of(j)), Rule.OUTDOES_RIVAL, (i, j))
             if outdoes == FALSE:
                 return FALSE
@@ -312,7 +358,10 @@ class Network:
         cuts = []
         for j in attackers:
             if owner[j] != own:
-                cut = self.success_of(j) if j == aim else self.path_of(j)
+                if self.convoyed_cut is not None and j in ferries:
+                    cut = self.convoyed_cut(self, s, j)
+                else:
+                    cut = self.success_of(j) if j == aim else self.path_of(j)
                 if cut == TRUE:
                     return FALSE
                 cuts.append(-cut)
@@ -330,10 +379,27 @@ class Network:
         return literal
 
     def _path(self, i: int) -> int:
-        """A convoyed army has a path if on one of its routes every fleet survives (DATC 4.A.1 b)."""
+        """A convoyed army has a path if on one of its routes every fleet survives, or on all of them (DATC 4.A.1)."""
         fleets = self.ferries[i]
         if not fleets:
             return FALSE
+        if self.all_routes:
+            needed = sorted(self.route_fleets(i))
+            return self.gates.all_of([self._fleet_survives(f) for f in needed], Rule.ALL_ROUTES, (i,))
+        return self.route_open(i, fleets)
+
+    def route_fleets(self, i: int) -> frozenset[int]:
+        """Return the fleets on the routes of a convoyed army, over the fleets that were ordered to convoy it."""
+        return useful(self.intents.board, frozenset(self.ferries[i]), i, self.goal[i])
+
+    def route_open(self, i: int, fleets: Collection[int], rule: Rule = Rule.ANY_ROUTE) -> int:
+        """Return the literal of *some route over these fleets is whole*.
+
+        Args:
+            i: the convoyed army.
+            fleets: the fleets that count.
+            rule: the rule that asks.
+        """
         sure: set[int] = set()
         open_ones: dict[int, int] = {}
         for f in fleets:
@@ -357,7 +423,7 @@ class Network:
         gates = self.gates
         return gates.any_of(
             [gates.all_of([open_ones[f] for f in route], Rule.ROUTE, (i, *route)) for route in routes],
-            Rule.ANY_ROUTE,
+            rule,
             (i,),
         )
 
