@@ -122,7 +122,8 @@ class Convoys:
                 if whole:
                     intents.overland.add(q)
                 else:
-                    del ferries[q]  # no convoy at all: it walks
+                    del ferries[q]  # no convoy at all
+                    intents.walking.add(q)
             elif not whole:
                 # a complete route must have been ordered, or the move is invalid, though it stays a move
                 index = intents.given[q]

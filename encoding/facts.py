@@ -12,6 +12,9 @@ from typing import NamedTuple
 TRUE = 1
 FALSE = -1
 
+OPEN = 2
+"""In a resolution: a decision that nothing settles under this rulebook; no literal."""
+
 
 class Kind(Enum):
     """The four kinds of decision, of which all else is a consequence."""

@@ -139,6 +139,10 @@ class Intents:
     """Armies with ferries that go by land if their convoy is not whole (DATC 4.A.3 a, c)."""
     implied: dict[int, Move] = field(default_factory=dict)
     """Moves of units without an order that other orders of their power imply (DATC 4.E.3 a)."""
+    stray: set[int] = field(default_factory=set)
+    """Units whose impossible move stays a move, where the rulebook has it so (DATC 4.E.1)."""
+    walking: set[int] = field(default_factory=set)
+    """Armies that go by land though their order says via convoy."""
     into: dict[int, list[int]] = field(default_factory=dict)
     helpers: dict[int, list[int]] = field(default_factory=dict)
     odd: set[int] = field(default_factory=set)

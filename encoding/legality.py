@@ -85,8 +85,6 @@ class _Reader:
         self.lenient = intents.rulebook.lenient
         self.supports: list[_Match] = []
         self.convoys = Convoys(intents, self.steps)
-        self.stray: set[int] = set()
-        """Units with an impossible move, where the rulebook lets it stay a move (DATC 4.E.1)."""
         self.strays = intents.rulebook.illegal_order is IllegalOrder.MOVE_STAYS_MOVE
         self.differing: list[int] = []
         """Orders that may be carried out otherwise than they were written."""
@@ -286,7 +284,7 @@ class _Reader:
         if self.strays and VOID[fault].status is Status.ILLEGAL and isinstance(self.intents.orders[i], Move):
             p, power = self.intents.where[i], self.intents.orders[i].unit.power
             if fault is not Fault.SECOND_ORDER and self.intents.at[p] is not None and self._unit(p).power == power:
-                self.stray.add(p)
+                self.intents.stray.add(p)
         self.intents.readings[i] = VOID[fault]
         self.intents.odd.add(self.intents.where[i])
 
@@ -323,6 +321,8 @@ class _Reader:
         intents.into.setdefault(t, []).append(p)
         if by_sea:
             self.convoys.by_sea.append(p)
+        elif order.via_convoy:
+            intents.walking.add(p)
         if after is not None and "/" in after:
             intents.landing[p] = after
         if i >= 0 and to != (self.board.ids[t] if after is None else after):
@@ -381,7 +381,7 @@ class _Reader:
             if t == q and intents.owner[q] in silent and intents.owner[q] != intents.owner[p]:
                 self._void(i, Fault.IN_DISORDER)
                 continue
-            if going != t and not (t == q and going < 0 and (q not in self.stray or intents.given[q] >= 0)):
+            if going != t and not (t == q and going < 0 and (q not in intents.stray or intents.given[q] >= 0)):
                 fault = Fault.NOT_HOLDING if t == q else Fault.NOT_MOVING_THERE
                 self._void(i, fault)
                 continue

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from enum import Enum
+from types import MappingProxyType
 
 from .facts import FALSE, TRUE, Fact, Kind, Rule
 from .gates import Gates, Reach, Strength
 from .intents import Intents
-from .policies import DislodgedUnit, MultiRoute
-from .protection import convoyed_cut_under
-from .routes import ROUTE_LIMIT, TooManyRoutes, connected, reduced_routes, useful
+from .policies import DislodgedUnit, IllegalOrder, MultiRoute
+from .protection import convoyed_cut_under, last_fleets
+from .routes import ROUTE_LIMIT, TooManyRoutes, connected, on_simple_route, reduced_routes, useful
 
 UNSEEN = 0
 PENDING = 1 << 60
@@ -73,9 +74,11 @@ class Network:
             self.ferries if not self.overland else self.ferries.keys() - self.overland
         )
         self.all_routes = rules.multi_route is MultiRoute.ALL_ROUTES
+        self.superfluous_count = rules.illegal_order is IllegalOrder.SUPERFLUOUS_CONVOY_LEGAL
         self.always_powerless = rules.dislodged_unit is DislodgedUnit.ALWAYS
         # how a convoyed attack cuts a support, where it is not as any attack does
         self.convoyed_cut = convoyed_cut_under(intents)
+        self.last_fleets = last_fleets(intents)
         size = len(intents.goal)
         self.success = [UNSEEN] * size
         self.given = [UNSEEN] * size
@@ -220,21 +223,28 @@ class Network:
                 return path
             free = self._outdoes_rivals(self.strength(i), i, d)
             return self.gates.all_of((path, free), Rule.SUCCESS, (i, d))
-        if self.goal[d] != i:
-            enters = self._enters(i, d, rivals, head_on=False)
+        met = self.met(i, d) if self.goal[d] == i or self.last_fleets else FALSE
+        if met in (TRUE, FALSE):
+            enters = self._enters(i, d, rivals, head_on=met == TRUE)
         else:
-            met = self.met(i, d)
-            if met in (TRUE, FALSE):
-                enters = self._enters(i, d, rivals, head_on=met == TRUE)
-            else:
-                gates = self.gates
-                by_land = gates.all_of((met, self._enters(i, d, rivals, head_on=True)), Rule.LAND_OR_SEA, (i, d))
-                by_sea = gates.all_of((-met, self._enters(i, d, rivals, head_on=False)), Rule.LAND_OR_SEA, (i, d))
-                enters = gates.any_of((by_land, by_sea), Rule.LAND_OR_SEA, (i, d))
+            gates = self.gates
+            battle = gates.all_of((met, self._enters(i, d, rivals, head_on=True)), Rule.LAND_OR_SEA, (i, d))
+            no_battle = gates.all_of((-met, self._enters(i, d, rivals, head_on=False)), Rule.LAND_OR_SEA, (i, d))
+            enters = gates.any_of((battle, no_battle), Rule.LAND_OR_SEA, (i, d))
+        if self.last_fleets:
+            enters = self.gates.all_of((enters, *self._beats_landings(i, d)), Rule.LAST_FLEET, (i, d))
         return enters if path == TRUE else self.gates.all_of((path, enters), Rule.SUCCESS, (i, d))
 
     def met(self, i: int, j: int) -> int:
-        """Return the literal of *two moves that go where the other comes from meet head-to-head*: none goes by sea."""
+        """Return the literal of *the moves of i and of the unit in its goal, j, meet head-to-head*.
+
+        They do if each goes to where the other comes from and none goes by sea; and where a convoyed army comes
+        from its last fleet, if j goes there.
+        """
+        if self.last_fleets.get(i, -1) == self.goal[j] >= 0:
+            return self.path_of(i) if i in self.overland else TRUE
+        if self.goal[j] != i:
+            return FALSE
         by_land = []
         for p in (i, j):
             if p in self.ferries:
@@ -242,6 +252,18 @@ class Network:
                     return FALSE
                 by_land.append(-self.path_of(p))
         return self.gates.all_of(by_land, Rule.LAND_OR_SEA, (i, j)) if by_land else TRUE
+
+    def _beats_landings(self, i: int, d: int) -> list[int]:
+        """A move to the sea from which an army lands in its own province meets that army head-to-head (4.A.4)."""
+        gates = self.gates
+        found = []
+        for m in self.into.get(i, ()):
+            if self.last_fleets.get(m) == d:
+                beats = gates.exceeds(self.strength(i), self.strength(m), Rule.HEAD_TO_HEAD, (i, m))
+                if m in self.overland:
+                    beats = gates.any_of((beats, -self.path_of(m)), Rule.LAND_OR_SEA, (i, m))
+                found.append(beats)
+        return found
 
     def _enters(self, i: int, d: int, rivals: list[int], *, head_on: bool) -> int:
         """A move that has a path enters an occupied province if the occupant leaves or is beaten."""
@@ -252,10 +274,7 @@ class Network:
         if leaves != FALSE:
             free = TRUE
             if len(rivals) > 1:
-                opponent, powerless = self.goal[d], FALSE
-                if self.goal[opponent] == d and opponent != i:
-                    powerless = self._powerless(opponent, d)
-                free = self._outdoes_rivals(self.strength(i), i, d, opponent, powerless)
+                free = self._outdoes_rivals(self.strength(i), i, d, self._powerless(i, d, rivals))
         # the occupant stays: it must be foreign and be beaten without help from its own power
         stays = FALSE
         if leaves != TRUE and owner[d] != owner[i]:
@@ -278,28 +297,39 @@ class Network:
             enters = self.gates.any_of((stays, goes), Rule.SUCCESS, (i, d))
         return enters
 
-    def _powerless(self, j: int, d: int) -> int:
-        """The unit in j, dislodged by the one that leaves d, stands nobody off there (DATC 4.A.7)."""
-        met = self.met(j, d)
-        if not self.always_powerless:
-            return met
-        return self.gates.any_of((met, -self.success_of(j)), Rule.POWERLESS, (j, d))
+    def _powerless(self, i: int, d: int, rivals: list[int]) -> dict[int, int]:
+        """Return the rivals of i that the unit leaving d may have beaten, each with the literal that says so.
 
-    def _outdoes_rivals(self, strength: Strength, i: int, d: int, dislodged: int = -1, powerless: int = FALSE) -> int:
-        """A move must be stronger than each other move to its goal that arrives there.
-
-        ``powerless`` says whether the rival ``dislodged``, thrown out by the unit leaving d, has no effect.
+        A unit that loses a head-to-head battle has no effect on the province its opponent came from (DATC 4.A.7);
+        under one reading no unit has that is dislodged from there.
         """
+        found = {}
+        for j in rivals:
+            if j == i or not (self.goal[d] == j or self.last_fleets):
+                continue
+            beaten = self.met(j, d)
+            if self.always_powerless and self.goal[d] == j:
+                beaten = self.gates.any_of((beaten, -self.success_of(j)), Rule.POWERLESS, (j, d))
+            if beaten != FALSE:
+                found[j] = beaten
+        return found
+
+    def _outdoes_rivals(
+        self, strength: Strength, i: int, d: int, powerless: Mapping[int, int] = MappingProxyType({})
+    ) -> int:
+        """A move must be stronger than each other move to its goal that arrives there and is not powerless."""
         gates = self.gates
         conditions = []
         for j in self.into[d]:
-            if j == i or (j == dislodged and powerless == TRUE):
+            if j == i:
                 continue
             outdoes = gates.exceeds(strength, self.strength(j), Rule.OUTDOES_RIVAL, (i, j))
             if outdoes == TRUE:
                 continue
-            if j == dislodged and powerless != FALSE:
-                outdoes = gates.any_of((outdoes, powerless), Rule.POWERLESS, (i, j))
+            if j in powerless:
+                outdoes = gates.any_of((outdoes, powerless[j]), Rule.POWERLESS, (i, j))
+                if outdoes == TRUE:
+                    continue
             if j in self.bound:
                 outdoes = gates.any_of((outdoes, -self.path_of(j)), Rule.OUTDOES_RIVAL, (i, j))
             if outdoes == FALSE:
@@ -390,7 +420,8 @@ class Network:
 
     def route_fleets(self, i: int) -> frozenset[int]:
         """Return the fleets on the routes of a convoyed army, over the fleets that were ordered to convoy it."""
-        return useful(self.intents.board, frozenset(self.ferries[i]), i, self.goal[i])
+        seek = on_simple_route if self.superfluous_count else useful
+        return seek(self.intents.board, frozenset(self.ferries[i]), i, self.goal[i])
 
     def route_open(self, i: int, fleets: Collection[int], rule: Rule = Rule.ANY_ROUTE) -> int:
         """Return the literal of *some route over these fleets is whole*.

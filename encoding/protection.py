@@ -117,6 +117,24 @@ def convoyed_cut_under(intents: Intents) -> Protection | None:
     return cut
 
 
+def last_fleets(intents: Intents) -> dict[int, int]:
+    """Return for each convoyed army the sea it attacks from, where the rulebook has that be its last fleet's (4.A.4).
+
+    Only an army whose every route ends with the same fleet has one.
+    """
+    if intents.rulebook.convoyed_attack_from is not ConvoyedAttackFrom.LAST_FLEET:
+        return {}
+    board = intents.board
+    found = {}
+    for army, fleets in intents.ferries.items():
+        goal = intents.goal[army]
+        for sea in fleets:
+            others = set(fleets) - {sea}
+            if sea in board.touches[goal] and not connected(board, others, army, goal):
+                found[army] = sea
+    return found
+
+
 def _cut_from_last_fleet(network: Network, s: int, j: int) -> int:
     """The army attacks from the sea of its last fleet: it cuts unless that is where the support is aimed (4.A.4)."""
     aim = network.intents.aim[s]

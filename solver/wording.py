@@ -26,12 +26,16 @@ OUTCOMES: dict[Reason, str] = {
     Reason.OWN_UNIT: "fails: it would dislodge its own power's {unit}",
     Reason.CONVOY_DISRUPTED: "fails: the convoy is disrupted by {by}",
     Reason.PARADOX: "{result}: the convoy is part of a paradox with {by} (Szykman's rule)",
+    Reason.PARADOX_ALL_HOLD: "{result}: part of a convoy paradox with {by} (all hold)",
+    Reason.PARADOX_DPTG: "{result}: the convoy is part of a paradox with {by} (DPTG's rule)",
     Reason.GIVEN: "given",
     Reason.CUT: "cut by {by}",
     Reason.CUT_BY_DISLODGEMENT: "cut by {by}, which dislodges the supporter",
     Reason.AVAILABLE: "available",
     Reason.FLEET_DISLODGED: "disrupted: the fleet is dislodged by {by}",
     Reason.VOID: "{result}: {fault}",
+    Reason.UNDECIDED: "undecided: the rulebook does not say",
+    Reason.EITHER_WAY: "{result}, whatever becomes of what is undecided",
 }
 """What became of an order, by reason; ``{unit}`` is the unit whose order is ``{by}``."""
 
@@ -53,6 +57,10 @@ KINDS = {
 SETTLEMENTS = {
     Settlement.ALL_SUCCEED: "the rule of circular movement (all its moves succeed)",
     Settlement.SZYKMAN: "Szykman's rule (its convoys fail)",
+    Settlement.ALL_HOLD: "the rule that all its moves hold",
+    Settlement.DPTG_CONVOYS: "the DPTG's rule (its convoys fail, which agrees with the rules)",
+    Settlement.DPTG_ALL_HOLD: "the DPTG's rule (all its moves hold, since its convoys cannot just fail)",
+    Settlement.NOTHING: "nothing in this rulebook",
 }
 WIDTH = 100
 """The orders of a core fill lines of about this width."""
@@ -79,7 +87,7 @@ def describe(outcome: Outcome, write: Writer) -> str:
     if outcome.route == "convoy" and outcome.reason is Reason.SUCCEEDS:
         text += " by convoy"
     if outcome.route == "land":
-        text += " (by land: no fleet of its own power convoys it)"
+        text += " (by land)"
     if outcome.dislodged_by is not None and outcome.reason not in TELL_DISLODGEMENT:
         named = outcome.dislodged_by == by and "{by}" in OUTCOMES[outcome.reason]
         text += ", and dislodged" if named else f"; dislodged by {write(outcome.dislodged_by)}"
