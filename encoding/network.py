@@ -17,7 +17,7 @@ from .facts import FALSE, TRUE, Fact, Kind, Rule
 from .gates import Gates, Reach, Strength
 from .intents import Intents
 from .policies import DislodgedUnit, IllegalOrder, MultiRoute
-from .protection import convoyed_cut_under, last_fleets
+from .protection import Protection, convoyed_cut_under, last_fleets
 from .routes import ROUTE_LIMIT, TooManyRoutes, connected, on_simple_route, reduced_routes, useful
 
 UNSEEN = 0
@@ -28,6 +28,7 @@ DEEPEST = 100
 """Equations are nested no deeper than this; what lies below becomes a variable and is made later."""
 
 _ALONE: Strength = (1, ())
+_NONE: Mapping[int, int] = MappingProxyType({})
 
 
 class Folding(Enum):
@@ -67,18 +68,14 @@ class Network:
         self.owner = intents.owner
         self.ferries = intents.ferries
         self.helpers = intents.helpers
-        rules = intents.rulebook
         self.overland = intents.overland
         # armies that do not arrive unless they have a path
-        self.bound: Collection[int] = (
-            self.ferries if not self.overland else self.ferries.keys() - self.overland
-        )
-        self.all_routes = rules.multi_route is MultiRoute.ALL_ROUTES
-        self.superfluous_count = rules.illegal_order is IllegalOrder.SUPERFLUOUS_CONVOY_LEGAL
-        self.always_powerless = rules.dislodged_unit is DislodgedUnit.ALWAYS
-        # how a convoyed attack cuts a support, where it is not as any attack does
-        self.convoyed_cut = convoyed_cut_under(intents)
-        self.last_fleets = last_fleets(intents)
+        self.bound: Collection[int] = self.ferries
+        self.all_routes = self.superfluous_count = self.always_powerless = False
+        self.convoyed_cut: Protection | None = None
+        self.last_fleets: Mapping[int, int] = _NONE
+        if self.overland or not intents.rulebook.plain:
+            self._take_rules()
         size = len(intents.goal)
         self.success = [UNSEEN] * size
         self.given = [UNSEEN] * size
@@ -89,6 +86,17 @@ class Network:
         self._depth = 0
         self._postponed: list[Fact] = []
         self._make()
+
+    def _take_rules(self) -> None:
+        """Note in what the rulebook differs from the plain equations."""
+        rules = self.intents.rulebook
+        self.bound = self.ferries.keys() - self.overland
+        self.all_routes = rules.multi_route is MultiRoute.ALL_ROUTES
+        self.superfluous_count = rules.illegal_order is IllegalOrder.SUPERFLUOUS_CONVOY_LEGAL
+        self.always_powerless = rules.dislodged_unit is DislodgedUnit.ALWAYS
+        # how a convoyed attack cuts a support, where it is not as any attack does
+        self.convoyed_cut = convoyed_cut_under(self.intents)
+        self.last_fleets = last_fleets(self.intents)
 
     def _make(self) -> None:
         success, given, into, owner = self.success, self.given, self.into, self.owner
@@ -274,7 +282,8 @@ class Network:
         if leaves != FALSE:
             free = TRUE
             if len(rivals) > 1:
-                free = self._outdoes_rivals(self.strength(i), i, d, self._powerless(i, d, rivals))
+                beaten = self._powerless(i, d, rivals) if self.last_fleets or self.goal[self.goal[d]] == d else _NONE
+                free = self._outdoes_rivals(self.strength(i), i, d, beaten)
         # the occupant stays: it must be foreign and be beaten without help from its own power
         stays = FALSE
         if leaves != TRUE and owner[d] != owner[i]:
@@ -315,7 +324,7 @@ class Network:
         return found
 
     def _outdoes_rivals(
-        self, strength: Strength, i: int, d: int, powerless: Mapping[int, int] = MappingProxyType({})
+        self, strength: Strength, i: int, d: int, powerless: Mapping[int, int] = _NONE
     ) -> int:
         """A move must be stronger than each other move to its goal that arrives there and is not powerless."""
         gates = self.gates

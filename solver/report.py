@@ -162,7 +162,7 @@ class Report:
                 continue
             if i in path and path[i] != TRUE and i not in overland:
                 continue
-            if self._powerless(i, d):
+            if success[d] == TRUE and self._powerless(i, d):
                 continue
             found.add(d)
         return sorted(found)
@@ -242,9 +242,7 @@ class Report:
         return self.goal[j] == i and not self._by_sea(i) and not self._by_sea(j)
 
     def _powerless(self, j: int, d: int) -> bool:
-        """Tell whether a failed move from j to d has no effect there, because of the unit that left d (4.A.7)."""
-        if self.success[d] != TRUE:
-            return False
+        """Tell whether a failed move from j to d has no effect there, since the unit that left d beat it (4.A.7)."""
         return self._met(j, d) or (self.always_powerless and self.goal[d] == j and self.success[j] != TRUE)
 
     def _order_of(self, p: int) -> Order:
@@ -330,7 +328,7 @@ class Report:
         d = goal[i]
         strength = self._strength(i) if i in self.helpers else 1
         if owner[d] >= 0:
-            head_on = self._met(i, d)
+            head_on = (goal[d] == i or bool(self.last_fleets)) and self._met(i, d)
             if head_on or self.success[d] != TRUE:
                 own = owner[d] == owner[i]
                 if not own:
@@ -361,7 +359,7 @@ class Report:
             against = self._strength(j) if j in helpers else 1
             if against <= most:
                 continue
-            if self._powerless(j, d):
+            if self.success[d] == TRUE and self._powerless(j, d):
                 continue
             best, most = j, against
         return best, most
