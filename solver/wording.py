@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ..maps import Hold, Order
 from .cores import CoreKind, Settlement
 from .outcome import Outcome, Reason
+from .ruling import COUNT_LIMIT, Verdict
 
 if TYPE_CHECKING:
     from .cores import Core
@@ -43,11 +44,13 @@ TELL_DISLODGEMENT = (Reason.DISLODGED, Reason.CUT_BY_DISLODGEMENT, Reason.FLEET_
 """Reasons whose words already say that ``{by}`` dislodges the unit."""
 
 VERDICTS = {
-    "unique": "Unique: the rules allow one outcome only.",
-    "several": "Several: the rules allow more than one outcome, because of {cores}.",
-    "none": "None: no outcome agrees with all the rules, because of {cores}.",
+    Verdict.UNIQUE: "Unique: the rules allow one outcome only{open}.",
+    Verdict.SEVERAL: "Several: the rules allow {outcomes}, because of {cores}.",
+    Verdict.NONE: "None: no outcome agrees with all the rules, because of {cores}.",
+    Verdict.UNDEFINED: "Undefined under {rules}: the rules allow {outcomes}, because of {cores}.",
 }
-CORE = "{kind}, {count}; settled by {settled_by}:"
+OPEN = "; {n} decisions that hang on each other have one solution"
+CORE = "{kind}, {count}; {settled_by}:"
 COUNTS = {0: "no consistent resolution"}
 MANY = "{n} consistent resolutions"
 KINDS = {
@@ -55,12 +58,12 @@ KINDS = {
     CoreKind.CONVOY_PARADOX: ("a convoy paradox", "{n} convoy paradoxes"),
 }
 SETTLEMENTS = {
-    Settlement.ALL_SUCCEED: "the rule of circular movement (all its moves succeed)",
-    Settlement.SZYKMAN: "Szykman's rule (its convoys fail)",
-    Settlement.ALL_HOLD: "the rule that all its moves hold",
-    Settlement.DPTG_CONVOYS: "the DPTG's rule (its convoys fail, which agrees with the rules)",
-    Settlement.DPTG_ALL_HOLD: "the DPTG's rule (all its moves hold, since its convoys cannot just fail)",
-    Settlement.NOTHING: "nothing in this rulebook",
+    Settlement.ALL_SUCCEED: "settled by the rule of circular movement (all its moves succeed)",
+    Settlement.SZYKMAN: "settled by Szykman's rule (its convoys fail)",
+    Settlement.ALL_HOLD: "settled by the rule that all its moves hold",
+    Settlement.DPTG_CONVOYS: "settled by the DPTG's rule (its convoys fail, which agrees with the rules)",
+    Settlement.DPTG_ALL_HOLD: "settled by the DPTG's rule (all its moves hold, since its convoys cannot just fail)",
+    Settlement.NOTHING: "this rulebook has no rule for it",
 }
 WIDTH = 100
 """The orders of a core fill lines of about this width."""
@@ -109,11 +112,23 @@ def verdict(ruling: Ruling, write: Writer) -> list[str]:
         for kind, (one, many) in KINDS.items()
         if kind in kinds
     ]
-    lines = [VERDICTS[ruling.uniqueness.value].format(cores=" and ".join(named))]
+    open_ones = OPEN.format(n=ruling.open_decisions) if ruling.open_decisions else ""
+    rules = ruling.intents.rulebook.name
+    words = VERDICTS[ruling.verdict].format(
+        cores=" and ".join(named), outcomes=_outcomes(ruling.count), rules=rules, open=open_ones
+    )
+    lines = [words]
     for core in ruling.cores:
         lines.append(f"  {core_line(core)}")
         lines += [f"    {text}" for text in _filled([write(order) for order in ruling.core_orders(core)])]
     return lines
+
+
+def _outcomes(count: int) -> str:
+    """Say how many outcomes there are."""
+    if count == 0:
+        return "no outcome"
+    return f"{'at least ' if count >= COUNT_LIMIT else ''}{count} outcomes"
 
 
 def core_line(core: Core) -> str:
