@@ -106,7 +106,9 @@ class Rulebook:
                 raise RulebookError(f"{text.strip()!r}: expected switch=reading, such as convoy-intent=tag")
             field = field_named(named)
             changed[field] = reading_of(field, reading)
-        name = ", ".join([self.name, *(f"{switch(field)}={policy.word}" for field, policy in changed.items())])
+        # a choice made before and now made anew goes out of the name
+        before = [part for part in self.name.split(", ") if part.partition("=")[0].replace("-", "_") not in changed]
+        name = ", ".join([*before, *(f"{switch(field)}={policy.word}" for field, policy in changed.items())])
         values: dict[str, Any] = {**changed, "name": name}
         return replace(self, **values)
 
