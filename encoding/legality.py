@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias, cast
 
-from ..maps import ARMY, FLEET, Convoy, Hold, Move, Order, OrderError, Position, RulebookError, Support, Unit
+from ..maps import ARMY, Convoy, Hold, Move, Order, OrderError, Position, RulebookError, Support, Unit
 from .convoying import Convoys
 from .executed import executed, filled_in
 from .ground import Ground, ground_of

@@ -80,8 +80,8 @@ class Rulebook:
         >>> next(Rulebook.DATC.choices())
         ('multi-route', <MultiRoute.ANY_ROUTE: 'any-route'>)
         """
-        for field in ISSUES:
-            yield switch(field), getattr(self, field)
+        for name in ISSUES:
+            yield switch(name), getattr(self, name)
 
     def choosing(self, *choices: str) -> Rulebook:
         """Return the same rulebook with other choices.
@@ -104,11 +104,11 @@ class Rulebook:
             named, sign, reading = (part.strip() for part in text.partition("="))
             if not sign:
                 raise RulebookError(f"{text.strip()!r}: expected switch=reading, such as convoy-intent=tag")
-            field = field_named(named)
-            changed[field] = reading_of(field, reading)
+            each = field_named(named)
+            changed[each] = reading_of(each, reading)
         # a choice made before and now made anew goes out of the name
         before = [part for part in self.name.split(", ") if part.partition("=")[0].replace("-", "_") not in changed]
-        name = ", ".join([*before, *(f"{switch(field)}={policy.word}" for field, policy in changed.items())])
+        name = ", ".join([*before, *(f"{switch(each)}={policy.word}" for each, policy in changed.items())])
         values: dict[str, Any] = {**changed, "name": name}
         return replace(self, **values)
 
@@ -220,10 +220,10 @@ def field_named(name: str) -> str:
     wanted = name.lower().replace("-", "_")
     if wanted in ISSUES:
         return wanted
-    for field, issue in ISSUES.items():
+    for each, issue in ISSUES.items():
         if issue.lower() == wanted:
-            return field
-    known = [switch(field) for field in ISSUES]
+            return each
+    known = [switch(each) for each in ISSUES]
     raise RulebookError(f"no switch {name!r}; there is: {', '.join(known)}{_near(name, known)}")
 
 

@@ -57,7 +57,7 @@ def undefined_ruling(intents: Intents, settled: Settled, uniqueness: Uniqueness,
 
 
 def _completions(intents: Intents, settled: Settled) -> list[Settled]:
-    """Return what the phase comes to for each way to decide the cores that are left; one more than the limit is enough."""
+    """Return what the phase comes to for each way to decide what is left; one more than the limit is enough."""
     found: list[Settled] = []
     for ways in product(*settled.left):
         known = dict(chain(settled.known.items(), *(way.items() for way in ways)))
@@ -69,7 +69,7 @@ def _completions(intents: Intents, settled: Settled) -> list[Settled]:
 
 
 def _filled(resolution: Resolution, value: int) -> Resolution:
-    """Return a resolution with all that is open decided the same way: no real one, but what is sure is the same in it."""
+    """Return a resolution with all that is open decided the same way: what is sure does not hang on that."""
 
     def fill(found: int) -> int:
         return value if found == OPEN else found

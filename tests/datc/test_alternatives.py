@@ -62,4 +62,4 @@ def test_none_is_left_out() -> None:
     datc = [(case, other) for case, other in OTHERS if case.source == "DATC 3.2"]
     assert len(datc) == 97 - 9  # nine are of adjustments
     assert sum(not other.defined for _, other in datc) == 13
-    assert sum(case.source == "DATC 3.2" for case, _ in SAME) == 29
+    assert sum(case.source == "DATC 3.2" for case, _ in SAME) == 22
