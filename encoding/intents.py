@@ -124,6 +124,8 @@ class Intents:
     """Province that each order speaks of, in the sequence of the orders."""
     landing: dict[int, str] = field(default_factory=dict)
     ferries: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    overland: set[int] = field(default_factory=set)
+    """Armies of `ferries` that are free to walk (DATC 4.A.3): they arrive in any case, by sea if their path is true."""
     into: dict[int, list[int]] = field(default_factory=dict)
     helpers: dict[int, list[int]] = field(default_factory=dict)
     odd: set[int] = field(default_factory=set)

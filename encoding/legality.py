@@ -15,11 +15,14 @@ from ..maps import ARMY, FLEET, Convoy, Hold, Move, Order, OrderError, Position,
 from .executed import executed, filled_in
 from .ground import Ground, ground_of
 from .intents import LEGAL, VOID, Fault, Intents, Reading, Status
-from .policies import OneCoast, SupportCoast, TwoOrders
+from .policies import ConvoyIntent, OneCoast, SupportCoast, TwoOrders
 from .routes import connected, useful
 from .rulebook import Rulebook
 from .spelling import misspelling
 from .steps import Steps
+
+FREE_TO_WALK = (ConvoyIntent.OWN_FLEET_OR_LAND, ConvoyIntent.OPPOSITE_MOVE)
+"""The policies under which an army ordered to a neighbouring province arrives by land where the convoy fails."""
 
 _Match: TypeAlias = tuple[int, int, int, int]
 """A legal support: index of the order, supporter, supported unit, province aimed at."""
@@ -156,7 +159,7 @@ class _Reader:
         for movers in into.values():
             if len(movers) > 1:
                 movers.sort()  # the sequence in which orders are written never matters
-        if self.convoys or self.by_sea:
+        if self.convoys or self.by_sea or intents.rulebook.convoy_intent is ConvoyIntent.OWNER_INTENT:
             self._match_convoys()
         if supports:
             self._match_supports()
@@ -263,6 +266,8 @@ class _Reader:
             by_sea = order.via_convoy or t not in self.board.walks[p]
             if by_sea:
                 fault = self.steps.by_sea_fault(p, t)
+                if fault is not None and t in self.board.walks[p] and intents.rulebook.convoy_intent in FREE_TO_WALK:
+                    by_sea, fault = False, None
                 if fault is not None:
                     return fault
         else:
@@ -399,14 +404,49 @@ class _Reader:
             intents.carries[p] = q
             intents.carried.add(q)
             fleets.setdefault(q, []).append(p)
-        ferries = intents.ferries
+        ferries, policy = intents.ferries, intents.rulebook.convoy_intent
         for q in self.by_sea:
             ferries[q] = ()
         for q, carriers in fleets.items():
-            if q in ferries or any(owner[p] == owner[q] for p in carriers):
+            if q in ferries or self._goes_by_sea(q, any(owner[p] == owner[q] for p in carriers)):
                 ferries[q] = tuple(sorted(carriers))
+        if policy is ConvoyIntent.OWNER_INTENT:
+            for q in self._shown_by_owner():
+                ferries.setdefault(q, tuple(sorted(fleets.get(q, ()))))
+        elif policy in FREE_TO_WALK:
+            for q in [q for q in ferries if goal[q] in self.board.walks[q]]:
+                if not connected(self.board, ferries[q], q, goal[q]) or not self._goes_by_sea(q, True):
+                    del ferries[q]
+                else:
+                    intents.overland.add(q)
         for q in ferries:
             # a complete route must have been ordered, or the move is invalid, though it stays a move
             if not connected(self.board, ferries[q], q, goal[q]):
                 self._void(intents.given[q], Fault.NO_CONVOY)
                 ferries[q] = ()
+
+    def _goes_by_sea(self, q: int, own: bool) -> bool:
+        """Tell whether matched convoy orders, an own fleet's among them or not, send an army by sea (DATC 4.A.3)."""
+        policy, goal = self.intents.rulebook.convoy_intent, self.intents.goal
+        if policy is ConvoyIntent.OPPOSITE_MOVE:
+            return goal[goal[q]] == q
+        return own and policy is not ConvoyIntent.TAG
+
+    def _shown_by_owner(self) -> set[int]:
+        """Return the armies that some convoy order of their own power, of use or not, sends where they go."""
+        goal, at, number = self.intents.goal, self.intents.at, self.steps.number
+        shown: set[int] = set()
+        for order in self.intents.orders:
+            if isinstance(order, Convoy):
+                q, here = number(order.convoyed.place), at[number(order.unit.place)]
+                army = at[q]
+                if (
+                    army is not None
+                    and army.type is ARMY
+                    and goal[q] == number(order.to)
+                    and here is not None
+                    and here.type is FLEET
+                    and here.power == order.unit.power == army.power
+                ):
+                    shown.add(q)
+        return shown

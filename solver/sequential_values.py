@@ -62,8 +62,8 @@ class Values:
 
     def copy(self) -> Values:
         """Return the same decisions, to be continued in another way."""
-        other = Values.__new__(Values)
-        for name in self.__slots__:
+        other = type(self).__new__(type(self))
+        for name in Values.__slots__:
             setattr(other, name, getattr(self, name))
         other.value = self.value[:]
         return other
@@ -200,16 +200,22 @@ class Values:
         t = self.goal[i]
         if owner[t] < 0:
             low, high = self._strength(i, -1)
-            return self._prevails(i, low, high, 0, 0, leaves=False)
+            return self._prevails(i, low, high, 0, 0, -1)
         if self.goal[t] < 0 or self.head_to_head(i, t):
             return self._against(i, t, defended=True)
         if value[t] == NO:
             return self._against(i, t, defended=False)
-        low, high = self._strength(i, -1)
-        found = self._prevails(i, low, high, 0, 0, leaves=True)
+        # the loser of a head-to-head battle keeps nobody out of the province its opponent came from
+        loser = self.goal[t]
+        found = self._if_free(i, loser if self.head_to_head(loser, t) else -1)
         if value[t] == YES or found < 0:
             return found
         return found if self._against(i, t, defended=False) == found else OPEN
+
+    def _if_free(self, i: int, loser: int) -> int:
+        """Decide the move of i if the unit in its way leaves; the loser of a battle with that unit prevents nothing."""
+        low, high = self._strength(i, -1)
+        return self._prevails(i, low, high, 0, 0, loser)
 
     def _against(self, i: int, t: int, *, defended: bool) -> int:
         """Decide the move of i if the unit in t does not leave, or leaves against it."""
@@ -217,7 +223,7 @@ class Values:
             return NO
         low, high = self._strength(i, self.owner[t])
         hold_low, hold_high = self._strength(t, -1) if defended else (1, 1)
-        return self._prevails(i, low, high, hold_low, hold_high, leaves=False)
+        return self._prevails(i, low, high, hold_low, hold_high, -1)
 
     def _strength(self, q: int, power: int) -> tuple[int, int]:
         """Count a unit with its supports, least and most; supports by that power are left out."""
@@ -232,16 +238,14 @@ class Values:
                 low += given > 0
         return low, high
 
-    def _prevails(self, i: int, low: int, high: int, bar_low: int, bar_high: int, *, leaves: bool) -> int:
-        """Hold a strength against that of the place and of each other move into it."""
-        t = self.goal[i]
-        rivals = self.into[t]
+    def _prevails(self, i: int, low: int, high: int, bar_low: int, bar_high: int, loser: int) -> int:
+        """Hold a strength against that of the place and of each other move into it but the loser's."""
+        rivals = self.into[self.goal[i]]
         value, first_path = self.value, 2 * self.n
         if len(rivals) > 1:
             for j in rivals:
                 path = value[first_path + j]
-                # the loser of a head-to-head battle keeps nobody out of the province its opponent came from
-                if j == i or path == NO or (leaves and self.head_to_head(j, t)):
+                if j == i or path == NO or j == loser:
                     continue
                 prevent_low, prevent_high = self._strength(j, -1)
                 if path == YES and prevent_low > bar_low:
