@@ -142,11 +142,23 @@ class Values:
         t = goal[node - 2 * n]
         return [*into[t], n + t] if intents.helped[t] >= 0 else into[t]
 
+    def armies(self, nodes: Collection[int]) -> set[int]:
+        """Return the convoyed armies whose way over the sea is among the nodes."""
+        return {node - 2 * self.n for node in nodes if node >= 2 * self.n}
+
+    def ways(self, army: int) -> list[int]:
+        """Return all nodes that say whether an army has a way over the sea."""
+        return [2 * self.n + army]
+
     # -- the equations -----------------------------------------------------------------------------------
 
     def head_to_head(self, p: int, t: int) -> bool:
         """Tell whether the units in p and t move against each other, both without a convoy."""
         return self.goal[p] == t and self.goal[t] == p and p not in self.ferries and t not in self.ferries
+
+    def battle(self, p: int, t: int) -> int:
+        """Tell whether the units in p and t meet head-to-head, as far as that is decided."""
+        return YES if self.head_to_head(p, t) else NO
 
     def _support(self, s: int) -> int:
         """Cut by any foreign attack, but from the province it is aimed at only by one that dislodges."""
@@ -164,10 +176,14 @@ class Values:
         return found
 
     def _path(self, m: int) -> int:
+        return self.whole(m, self.ferries[m])
+
+    def whole(self, m: int, fleets: Collection[int]) -> int:
+        """Tell whether those of these fleets that are not dislodged join the army in m with its destination."""
         value, into = self.value, self.into
         sure: set[int] = set()
         possible: set[int] = set()
-        for fleet in self.ferries[m]:
+        for fleet in fleets:
             attacks = [value[j] for j in into.get(fleet, NOBODY)]
             if YES not in attacks:
                 possible.add(fleet)
@@ -245,7 +261,7 @@ class Values:
         if len(rivals) > 1:
             for j in rivals:
                 path = value[first_path + j]
-                if j == i or path == NO or j == loser:
+                if path == NO or j in (i, loser):
                     continue
                 prevent_low, prevent_high = self._strength(j, -1)
                 if path == YES and prevent_low > bar_low:
