@@ -103,7 +103,7 @@ class Paradox(Policy):
     OF_1982_ORDERED = (
         "1982-ordered",
         "As 1982, but any fleet ordered to convoy counts, even if no army goes with it.",
-        (),
+        ("1982-any-order",),
         "",
         "P13",
     )
@@ -140,7 +140,7 @@ class Paradox(Policy):
         "dptg-cut",
         "The DPTG told as a rule on supports: a convoyed army does not cut any support at a convoying fleet, "
         "unless a route without that fleet is whole.",
-        (),
+        ("dptg-constraint",),
         "",
         "P7",
     )

@@ -170,8 +170,9 @@ def _evaluation(values: Values, cores: tuple[SequentialCore, ...], counted: Coun
         places = _retreats(values, p, attacker, taken, doubtful)
         if places is not None:
             retreats[p] = places
-    uniqueness: Literal["unique", "several", "none"] = "unique" if counted.number == 1 else "several"
-    if counted.number == 0:
+    uniqueness: Literal["unique", "several", "none"] = "unique" if counted.exact and counted.number == 1 else "several"
+    # a count that did not come to its end leaves the word to the cores
+    if counted.number == 0 if counted.exact else counted.number < 2 and any(core.resolutions == 0 for core in cores):
         uniqueness = "none"
     return Evaluation(
         frozenset([p for p in intents.units if value[p] == YES]),

@@ -7,14 +7,14 @@ worked out once for each pair, before anything is decided: what is left is a lis
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from ..encoding.policies import ConvoyedAttackFrom, IllegalOrder, MultiRoute, Paradox
 from ..encoding.routes import useful
 from ..maps import Convoy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from ..encoding.intents import Intents
     from .sequential_values import Values
@@ -87,7 +87,7 @@ class Cuts:
             intents = self.intents
             carriers, goal = frozenset(intents.ferries[army]), intents.goal[army]
             if self.rules.illegal_order is IllegalOrder.SUPERFLUOUS_CONVOY_LEGAL:
-                self._fleets[army] = _on_any_route(intents, carriers, army, goal)
+                self._fleets[army] = _on_any_route(intents.board.touches, carriers, army, goal)
             else:
                 self._fleets[army] = useful(intents.board, carriers, army, goal)
         return self._fleets[army]
@@ -152,21 +152,46 @@ class Cuts:
         return self._sea[p]
 
 
-def _on_any_route(intents: Intents, fleets: frozenset[int], start: int, end: int) -> frozenset[int]:
-    """Return the fleets on a route that passes no sea twice, even one with a sea that could be left out.
+def _on_any_route(touches: Sequence[frozenset[int]], fleets: frozenset[int], start: int, end: int) -> frozenset[int]:
+    """Return the fleets on a route that passes no sea twice, even one with a sea that could be left out."""
+    return frozenset(fleet for fleet in fleets if _two_ways(touches, fleets, fleet, start, end))
 
-    A fleet is on one if, the ends being joined by an edge, it is in one biconnected component with them.
+
+def _two_ways(touches: Sequence[frozenset[int]], fleets: frozenset[int], fleet: int, start: int, end: int) -> bool:
+    """Tell whether from a fleet ways lead to both ends that have no other sea in common.
+
+    A flow of two from the fleet, one to each end, through each sea at most once: each sea is a way in, its number, and
+    a way out, its complement ``~sea``; the ends and what drains them are text.
     """
-    import networkx
+    flow: set[tuple[int | str, int | str]] = set()
 
-    touches = intents.board.touches
-    graph: networkx.Graph[int] = networkx.Graph()
-    first, last = -1, -2
-    graph.add_edge(first, last)
-    for sea in fleets:
-        graph.add_edges_from((sea, further) for further in touches[sea] & fleets)
-        graph.add_edges_from((sea, mark) for mark, port in ((first, start), (last, end)) if sea in touches[port])
-    # the published types of this function are wrong: it yields sets
-    components = cast("Iterable[set[int]]", networkx.biconnected_components(graph))
-    whole = next(component for component in components if first in component and last in component)
-    return frozenset(whole & fleets)
+    def further(node: int | str) -> set[int | str]:
+        """Where one more unit can go from here: on, or back against what flows already."""
+        if isinstance(node, str):
+            onward: set[int | str] = {"drain"}
+        elif node >= 0:
+            onward = {~node}
+        else:
+            onward = {sea for sea in touches[~node] & fleets if sea != fleet}
+            onward |= {mark for mark, port in (("start", start), ("end", end)) if ~node in touches[port]}
+        return {to for to in onward if (node, to) not in flow} | {back for back, to in flow if to == node}
+
+    for _ in range(2):
+        came: dict[int | str, int | str] = {~fleet: ""}
+        frontier: list[int | str] = [~fleet]
+        while frontier and "drain" not in came:
+            node = frontier.pop()
+            for to in further(node) - came.keys():
+                came[to] = node
+                frontier.append(to)
+        if "drain" not in came:
+            return False
+        to = "drain"
+        while to != ~fleet:
+            node = came[to]
+            if (to, node) in flow:
+                flow.remove((to, node))
+            else:
+                flow.add((node, to))
+            to = node
+    return True
