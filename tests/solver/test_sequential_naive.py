@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import product
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bench.positions import KINDS
 from standoff.encoding import Intents, Rulebook, read
+from standoff.encoding.routes import routes
 from standoff.maps import ARMY
 from standoff.solver.sequential import Evaluation, evaluate
 from standoff.solver.sequential_count import Search
@@ -29,7 +30,7 @@ MOST_MOVES = 8
 SWITCHES = {
     "paradox": (
         *("szykman", "none", "1971", "1982", "1982-ordered", "2000", "2000-static"),
-        *("all-hold", "dptg", "dptg-cut"),
+        *("all-hold", "dptg", "dptg-cut", "dptg-cut", "2000"),
     ),
     "leftover-paradox": ("undefined", "szykman", "all-hold"),
     "paradox-core": ("component", "component", "syntactic", "all-open", "least-set", "least-sets"),
@@ -39,6 +40,19 @@ SWITCHES = {
     "dislodged-unit": ("head-to-head", "always"),
     "retreat-to-convoy-start": ("allowed", "barred"),
 }
+
+
+SEAS = frozenset(p for p in range(len(BOARD.ids)) if BOARD.is_sea[p])
+PORTS = [p for p in range(len(BOARD.ids)) if BOARD.touches[p] and p not in SEAS]
+AROUND = [
+    (start, goal, sorted(frozenset[int]().union(*pair)))
+    for start in PORTS
+    for goal in PORTS
+    if start != goal
+    for pair in combinations(routes(BOARD, SEAS, start, goal), 2)
+    if len(pair[0]) + len(pair[1]) <= 4
+]
+"""Start, goal and the seas of two routes between them."""
 
 
 def some_rulebook(rng: random.Random) -> Rulebook:
@@ -75,15 +89,7 @@ def neighbours_by_sea(rng: random.Random) -> tuple[Position, list[Order]]:
 def several_routes(rng: random.Random) -> tuple[Position, list[Order]]:
     """An army with fleets on several routes, and a unit at its goal that supports for or against one of them."""
     crowd = Crowd(rng, rng.randint(2, 4))
-    touches, is_sea = BOARD.touches, BOARD.is_sea
-    ports = [p for p in range(len(BOARD.ids)) if touches[p] and not is_sea[p]]
-    seas: list[int] = []
-    while len(seas) < 2:
-        start, goal = rng.sample(ports, 2)
-        direct = touches[start] & touches[goal]
-        chains = {sea for near in touches[start] for sea in (near, *(touches[near] & touches[goal])) if is_sea[sea]}
-        seas = sorted(direct or chains) if rng.random() < 0.5 else sorted(direct | chains)
-    seas = rng.sample(seas, min(len(seas), rng.randint(2, 4)))
+    start, goal, seas = rng.choice(AROUND)
     army, supporter = crowd.place(start, fleet=False), crowd.place(goal, fleet=True)
     crowd.convoy(army, seas, goal)
     aimed = rng.choice([sea for sea in seas if sea in crowd.reach(supporter)] or seas)
