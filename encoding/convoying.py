@@ -59,7 +59,8 @@ class Convoys:
         q, t = self.steps.number(order.convoyed.place), self.steps.number(order.to)
         army = self.intents.at[q]
         fault = self._fault(here, p, army, q, t)
-        if fault is not None and self.heeds_hints and army is not None and army.power == here.power:
+        hint = self.heeds_hints and here.type is FLEET and army is not None and army.power == here.power
+        if fault is not None and hint:
             self.hints.add((q, t))
         return fault
 

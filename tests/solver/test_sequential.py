@@ -32,7 +32,8 @@ from standoff.maps import (
 )
 from standoff.solver import sequential
 from standoff.solver.sequential import DisagreementError, Evaluation, evaluate
-from standoff.solver.sequential_cores import components, dependencies
+from standoff.solver.sequential_cores import components
+from standoff.solver.sequential_inputs import dependencies
 from standoff.solver.sequential_values import NO, OPEN, YES, Values
 
 from .brute import all_resolutions
