@@ -61,7 +61,6 @@ class Network:
         """Make every equation."""
         self.intents = intents
         self.folding = folding
-        self.known = known
         self.gates = Gates()
         self.goal = intents.goal
         self.into = intents.into
@@ -85,7 +84,22 @@ class Network:
         self._alive: dict[int, int] = {}
         self._depth = 0
         self._postponed: list[Fact] = []
+        if known is not None:
+            self._take_known(known)
         self._make()
+
+    def _take_known(self, known: Mapping[Fact, bool]) -> None:
+        """Put in what is settled before anything is asked for, so that no equation sees it as pending."""
+        for (kind, p), value in known.items():
+            literal = TRUE if value else FALSE
+            if self.folding is Folding.NOTHING:
+                literal = self._own_variable(p, literal)
+            if kind is Kind.SUCCESS:
+                self.success[p] = literal
+            elif kind is Kind.GIVEN:
+                self.given[p] = literal
+            else:
+                self.path[p] = literal
 
     def _take_rules(self) -> None:
         """Note in what the rulebook differs from the plain equations."""
@@ -136,8 +150,6 @@ class Network:
 
     def _settle(self, kind: Kind, p: int, prior: int, literal: int) -> int:
         """Return the literal that stands for a decision whose equation came out as the given literal."""
-        if self.known is not None and Fact(kind, p) in self.known:
-            literal = TRUE if self.known[Fact(kind, p)] else FALSE
         if prior != PENDING:  # it was needed while it was being made
             self.gates.define(prior, literal, Rule.DEFINITION, (p,))
             # the folded value may be used by all that comes later
@@ -165,7 +177,7 @@ class Network:
         literal = self._success(i)
         self._depth -= 1
         # most decisions are plain constants or literals: skip the bookkeeping then
-        if self.success[i] != PENDING or self.known is not None or self.folding is not Folding.ALL:
+        if self.success[i] != PENDING or self.folding is not Folding.ALL:
             literal = self._settle(Kind.SUCCESS, i, self.success[i], literal)
         self.success[i] = literal
         return literal

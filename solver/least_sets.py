@@ -11,7 +11,7 @@ from itertools import combinations
 
 from ..encoding import Intents
 from ..encoding.facts import Fact, Kind
-from ..encoding.policies import Paradox, ParadoxCore
+from ..encoding.policies import LeftoverParadox, Paradox, ParadoxCore
 from .cores import CoreKind, Settled, Settlement, settle
 
 SETS_LIMIT = 5000
@@ -26,7 +26,13 @@ def settle_least(intents: Intents, known: dict[Fact, bool] | None = None) -> Set
         known: decisions that are taken as given.
     """
     rules = intents.rulebook
-    plain = replace(intents, rulebook=replace(rules, paradox=Paradox.NONE, paradox_core=ParadoxCore.COMPONENT))
+    nothing = replace(
+        rules,
+        paradox=Paradox.NONE,
+        leftover_paradox=LeftoverParadox.UNDEFINED,
+        paradox_core=ParadoxCore.COMPONENT,
+    )
+    plain = replace(intents, rulebook=nothing)
     bare = settle(plain, known)
     if not bare.left:
         return bare

@@ -72,6 +72,7 @@ class Report:
         self.success, self.given, self.path = resolution.success, resolution.given, resolution.path
         rules = intents.rulebook
         self.last_fleets = last_fleets(intents)
+        self.decided: Network | None = None  # the equations with all decisions put in, where they are asked for
         self.start_is_open = rules.retreat_to_convoy_start is RetreatToConvoyStart.ALLOWED
         self.always_powerless = rules.dislodged_unit is DislodgedUnit.ALWAYS
         self.entered: dict[int, int] = {}  # province -> the unit whose move into it succeeds
@@ -392,7 +393,9 @@ class Report:
             return j != aim
         if (cut := convoyed_cut_under(self.intents)) is not None:
             # all is decided: what the equations say of this one attack is a constant
-            return cut(Network(self.intents, known=self.resolution.facts()), s, j) == TRUE
+            if self.decided is None:
+                self.decided = Network(self.intents, known=self.resolution.facts())
+            return cut(self.decided, s, j) == TRUE
         return j != aim and self.path[j] == TRUE
 
     def _hold(self, order: Order, p: int) -> Outcome:
