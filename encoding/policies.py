@@ -233,7 +233,7 @@ class ConvoyIntent(Policy):
         ),
         ("b", "1982"),
         "1982",
-        "6.G.19",
+        "S.4.A.3-owner",
     )
     TAG = (
         "tag",
@@ -261,9 +261,15 @@ class RetreatToConvoyStart(Policy):
 class ConvoyPath(Policy):
     """Whether the seas that an order names on the way bind the convoy (4.A.6)."""
 
-    IGNORED = ("ignored", "They do not: any route will do.", ("a",), "all rulebooks")
-    OPTIONAL = ("optional", "An army that names seas goes by those fleets only.", ("b",), "jDip")
-    REQUIRED = ("required", "A move by convoy must name its seas, and goes by those fleets only.", ("c",))
+    IGNORED = ("ignored", "They do not: any route will do.", ("a",), "all rulebooks", "S.4.A.6-named")
+    OPTIONAL = ("optional", "An army that names seas goes by those fleets only.", ("b",), "jDip", "S.4.A.6-named")
+    REQUIRED = (
+        "required",
+        "A move by convoy must name its seas, and goes by those fleets only.",
+        ("c",),
+        "",
+        "S.4.A.6-unnamed",
+    )
 
 
 class DislodgedUnit(Policy):
@@ -354,8 +360,8 @@ class MissingLetter(Policy):
     Where it is not said of the unit ordered, the reader of the text fills it in from the position, with a notice.
     """
 
-    ILLEGAL = ("illegal", "The order is illegal.", ("a",))
-    LEGAL = ("legal", "The order is followed.", ("b",), "2025, DATC")
+    ILLEGAL = ("illegal", "The order is illegal.", ("a",), "", "S.4.C.1")
+    LEGAL = ("legal", "The order is followed.", ("b",), "2025, DATC", "S.4.C.1")
 
 
 class WrongLetter(Policy):
@@ -383,15 +389,15 @@ class InlandFleet(Policy):
 class MissingNationality(Policy):
     """A foreign unit is supported or convoyed without saying whose it is (4.C.5)."""
 
-    ILLEGAL = ("illegal", "The order is illegal.", ("a",))
-    LEGAL = ("legal", "The order is followed.", ("b",), "Calhamer, DATC")
+    ILLEGAL = ("illegal", "The order is illegal.", ("a",), "", "S.4.C.5")
+    LEGAL = ("legal", "The order is followed.", ("b",), "Calhamer, DATC", "S.4.C.5")
 
 
 class WrongNationality(Policy):
     """The unit supported or convoyed belongs to another power than the order says (4.C.6)."""
 
-    ILLEGAL = ("illegal", "The order is illegal.", ("a",))
-    LEGAL = ("legal", "The order is followed.", ("b",), "Calhamer, DATC")
+    ILLEGAL = ("illegal", "The order is illegal.", ("a",), "", "S.4.C.6")
+    LEGAL = ("legal", "The order is followed.", ("b",), "Calhamer, DATC", "S.4.C.6")
 
 
 # --- sets of orders, builds and removals (4.D) ----------------------------------------------------------------
@@ -425,9 +431,9 @@ class UnorderedSets(Policy):
 class TwoOrders(Policy):
     """Two legal orders for one unit that differ (4.D.3)."""
 
-    FIRST = ("first", "The first one counts.", ("a",), "2025, DATC 3.2")
-    LAST = ("last", "The last one counts.", ("b",), "forum")
-    NEITHER = ("neither", "Neither counts, and the unit holds.", ("c",), "DATC 3.0")
+    FIRST = ("first", "The first one counts.", ("a",), "2025, DATC 3.2", "S.4.D.3")
+    LAST = ("last", "The last one counts.", ("b",), "forum", "S.4.D.3")
+    NEITHER = ("neither", "Neither counts, and the unit holds.", ("c",), "DATC 3.0", "S.4.D.3")
 
 
 class TooManyBuilds(Policy):
@@ -502,8 +508,8 @@ class DisorderRemoval(Policy):
 class DisorderSupport(Policy):
     """Whether a unit of a power that sent no orders can be supported to hold (4.D.9)."""
 
-    COUNTS = ("counts", "It can.", ("b",), "DATC")
-    FAILS = ("fails", "It cannot.", ("a",))
+    COUNTS = ("counts", "It can.", ("b",), "DATC", "S.4.D.9")
+    FAILS = ("fails", "It cannot.", ("a",), "", "S.4.D.9")
 
 
 # --- orders that are no good (4.E) ------------------------------------------------------------------------------
@@ -545,5 +551,11 @@ class IllegalOrder(Policy):
 class ImplicitOrder(Policy):
     """Whether a move that only the support or convoy of an own unit speaks of is ordered by it (4.E.3)."""
 
-    ALLOWED = ("allowed", "A unit without an order makes the move that its power's other orders agree on.", ("a",))
-    NOT_ALLOWED = ("not-allowed", "A unit without an order holds.", ("b",), "all rulebooks")
+    ALLOWED = (
+        "allowed",
+        "A unit without an order makes the move that its power's other orders agree on.",
+        ("a",),
+        "",
+        "S.4.E.3",
+    )
+    NOT_ALLOWED = ("not-allowed", "A unit without an order holds.", ("b",), "all rulebooks", "S.4.E.3")

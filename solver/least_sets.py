@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from ..encoding import Intents
-from ..encoding.facts import Fact, Kind
+from ..encoding.facts import FALSE, Fact, Kind
 from ..encoding.policies import LeftoverParadox, Paradox, ParadoxCore
 from .cores import CoreKind, Settled, Settlement, settle
 
@@ -36,7 +36,8 @@ def settle_least(intents: Intents, known: dict[Fact, bool] | None = None) -> Set
     bare = settle(plain, known)
     if not bare.left:
         return bare
-    paths = sorted(fact for fact in bare.resolution.open if fact.kind is Kind.PATH)
+    # any army may be in such a set, also one that is not in the circle
+    paths = [Fact(Kind.PATH, p) for p, value in sorted(bare.resolution.path.items()) if value != FALSE]
     sets = _least_sets(plain, known or {}, paths)
     if not sets or (rules.paradox_core is ParadoxCore.LEAST_SET and len(sets) > 1):
         return bare

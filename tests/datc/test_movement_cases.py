@@ -26,7 +26,7 @@ def test_movement_step(case: Case, n: int, step: Step) -> None:
 
 
 def test_no_movement_step_is_left_out() -> None:
-    assert len(MOVEMENT) == 139 + 17 + 14 + 51 + 28 + 37
+    assert len(MOVEMENT) == 139 + 17 + 14 + 51 + 28 + 37 + 9
     assert all(n == 1 for _, n, _ in MOVEMENT)
 
 
