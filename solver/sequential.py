@@ -154,7 +154,7 @@ def _evaluation(values: Values, cores: tuple[SequentialCore, ...], counted: Coun
             assert unit is not None
             after[p] = unit
     contested = frozenset([t for t in left_empty if any(_prevents(values, p, t) == YES for p in into[t])])
-    closed, doubtful = contested.union(after), frozenset[int]()
+    closed, doubtful = {*contested, *after}, set[int]()
     if still_open:
         closed |= {p for p in intents.units if value[p] == NO}  # they are there, or who dislodges them
         unsure |= {t for t in left_empty if any(_prevents(values, p, t) < 0 for p in into[t])}
