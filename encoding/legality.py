@@ -11,18 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias, cast
 
-from ..maps import ARMY, FLEET, Convoy, Hold, Move, Order, OrderError, Position, RulebookError, Support, Unit
+from ..maps import ARMY, Convoy, Hold, Move, Order, OrderError, Position, RulebookError, Support, Unit
+from .convoying import Convoys
 from .executed import executed, filled_in
 from .ground import Ground, ground_of
 from .intents import LEGAL, VOID, Fault, Intents, Reading, Status
-from .policies import ConvoyIntent, OneCoast, SupportCoast, TwoOrders
-from .routes import connected, useful
+from .policies import DisorderSupport, IllegalOrder, ImplicitOrder, OneCoast, SupportCoast, TwoOrders
 from .rulebook import Rulebook
 from .spelling import misspelling
 from .steps import Steps
-
-FREE_TO_WALK = (ConvoyIntent.OWN_FLEET_OR_LAND, ConvoyIntent.OPPOSITE_MOVE)
-"""The policies under which an army ordered to a neighbouring province arrives by land where the convoy fails."""
 
 _Match: TypeAlias = tuple[int, int, int, int]
 """A legal support: index of the order, supporter, supported unit, province aimed at."""
@@ -87,8 +84,8 @@ class _Reader:
         # asked for every odd order, and the same for all of them
         self.lenient = intents.rulebook.lenient
         self.supports: list[_Match] = []
-        self.convoys: list[int] = []
-        self.by_sea: list[int] = []
+        self.convoys = Convoys(intents, self.steps)
+        self.strays = intents.rulebook.illegal_order is IllegalOrder.MOVE_STAYS_MOVE
         self.differing: list[int] = []
         """Orders that may be carried out otherwise than they were written."""
 
@@ -159,8 +156,10 @@ class _Reader:
         for movers in into.values():
             if len(movers) > 1:
                 movers.sort()  # the sequence in which orders are written never matters
-        if self.convoys or self.by_sea or intents.rulebook.convoy_intent is ConvoyIntent.OWNER_INTENT:
-            self._match_convoys()
+        if intents.rulebook.implicit_order is ImplicitOrder.ALLOWED:
+            self._take_implied()
+        if self.convoys.any():
+            self.convoys.match(self._void)
         if supports:
             self._match_supports()
         for i in self.differing:
@@ -202,9 +201,9 @@ class _Reader:
         if isinstance(order, Support):
             return self._take_support(i, order, here, p)
         if isinstance(order, Convoy):
-            fault = self._convoy_fault(order, here, p)
+            fault = self.convoys.fault(order, here, p)
             if fault is None and self.intents.given[p] < 0:
-                self.convoys.append(i)
+                self.convoys.orders.append(i)
                 if order.convoyed.type is not ARMY or "/" in order.convoyed.place or "/" in order.to:
                     self.differing.append(i)
             return fault
@@ -237,6 +236,37 @@ class _Reader:
                 left.update(dict.fromkeys(legal, Fault.SEVERAL_ORDERS))
         return left
 
+    def _silent(self) -> set[int]:
+        """Return the powers that sent no order at all, where the rulebook has nobody support their units (4.D.9)."""
+        intents = self.intents
+        if intents.rulebook.disorder_support is DisorderSupport.COUNTS:
+            return set()
+        sent = {order.unit.power for order in intents.orders}
+        return {intents.owner[p] for p in intents.units if self._unit(p).power not in sent}
+
+    def _unit(self, p: int) -> Unit:
+        unit = self.intents.at[p]
+        assert unit is not None
+        return unit
+
+    def _take_implied(self) -> None:
+        """Let units without any order make the move that their power's supports and convoys speak of (4.E.3)."""
+        intents, number = self.intents, self.steps.number
+        ordered = {number(order.unit.place) for order in intents.orders}
+        wanted: dict[int, set[str]] = {}
+        for i, order in enumerate(intents.orders):
+            if not isinstance(order, Support | Convoy) or order.to is None or intents.readings[i] is not LEGAL:
+                continue
+            mention = order.supported if isinstance(order, Support) else order.convoyed
+            q = number(mention.place)
+            if q not in ordered and intents.at[q] is not None and self._unit(q).power == order.unit.power:
+                wanted.setdefault(q, set()).add(order.to)
+        for q, goals in sorted(wanted.items()):
+            if len(goals) == 1:
+                move = Move(self._unit(q), goals.pop())
+                if self._take_move(-1, move, move.unit, q) is None:
+                    intents.implied[q] = move
+
     def _check_places(self, order: Order) -> None:
         """Raise OrderError if the order names a place that the board does not have."""
         if isinstance(order, Support):
@@ -251,6 +281,10 @@ class _Reader:
 
     def _void(self, i: int, fault: Fault) -> None:
         """Note that an order is illegal or invalid."""
+        if self.strays and VOID[fault].status is Status.ILLEGAL and isinstance(self.intents.orders[i], Move):
+            p, power = self.intents.where[i], self.intents.orders[i].unit.power
+            if fault is not Fault.SECOND_ORDER and self.intents.at[p] is not None and self._unit(p).power == power:
+                self.intents.stray.add(p)
         self.intents.readings[i] = VOID[fault]
         self.intents.odd.add(self.intents.where[i])
 
@@ -263,11 +297,8 @@ class _Reader:
         by_sea = False
         if here.type is ARMY:
             t = self.steps.number(to)
-            by_sea = order.via_convoy or t not in self.board.walks[p]
-            if by_sea:
-                fault = self.steps.by_sea_fault(p, t)
-                if fault is not None and t in self.board.walks[p] and intents.rulebook.convoy_intent in FREE_TO_WALK:
-                    by_sea, fault = False, None
+            if order.via_convoy or t not in self.board.walks[p]:
+                by_sea, fault = self.convoys.way_of(order, p, t)
                 if fault is not None:
                     return fault
         else:
@@ -289,10 +320,12 @@ class _Reader:
         intents.goal[p] = t
         intents.into.setdefault(t, []).append(p)
         if by_sea:
-            self.by_sea.append(p)
+            self.convoys.by_sea.append(p)
+        elif order.via_convoy:
+            intents.walking.add(p)
         if after is not None and "/" in after:
             intents.landing[p] = after
-        if to != (self.board.ids[t] if after is None else after):
+        if i >= 0 and to != (self.board.ids[t] if after is None else after):
             self.differing.append(i)
         return None
 
@@ -342,9 +375,13 @@ class _Reader:
         intents = self.intents
         goal, helpers, helped, aim = intents.goal, intents.helpers, intents.helped, intents.aim
         coasts_count = intents.rulebook.support_coast is not SupportCoast.IGNORED
+        silent = self._silent()
         for i, p, q, t in self.supports:
             going = goal[q]
-            if going != t and not (t == q and going < 0):
+            if t == q and intents.owner[q] in silent and intents.owner[q] != intents.owner[p]:
+                self._void(i, Fault.IN_DISORDER)
+                continue
+            if going != t and not (t == q and going < 0 and (q not in intents.stray or intents.given[q] >= 0)):
                 fault = Fault.NOT_HOLDING if t == q else Fault.NOT_MOVING_THERE
                 self._void(i, fault)
                 continue
@@ -364,89 +401,3 @@ class _Reader:
         for several in helpers.values():
             if len(several) > 1:
                 several.sort()
-
-    # -- convoys -----------------------------------------------------------------------------------------
-
-    def _convoy_fault(self, order: Convoy, here: Unit, p: int) -> Fault | None:
-        board = self.board
-        if here.type is not FLEET:
-            return Fault.NOT_A_FLEET
-        if not board.is_sea[p]:
-            return Fault.NOT_AT_SEA
-        q, t = self.steps.number(order.convoyed.place), self.steps.number(order.to)
-        army = self.intents.at[q]
-        if army is None:
-            return Fault.NO_UNIT
-        if army.type is not ARMY:
-            return Fault.NOT_AN_ARMY
-        if q == t:
-            return Fault.OWN_PROVINCE
-        touches = board.touches
-        if board.is_sea[t] or not touches[q] or not touches[t]:
-            return Fault.NO_COAST
-        if p in touches[q] and p in touches[t]:
-            return None
-        return None if p in useful(board, self.steps.fleets_at_sea(), q, t) else Fault.NOT_ON_A_ROUTE
-
-    def _match_convoys(self) -> None:
-        """Give each army its fleets, and send armies with a fleet of their own by sea (DATC 4.A.3)."""
-        intents = self.intents
-        goal, owner = intents.goal, intents.owner
-        fleets: dict[int, list[int]] = {}
-        for i in self.convoys:
-            order = intents.orders[i]
-            assert isinstance(order, Convoy)
-            p = self.steps.number(order.unit.place)
-            q = self.steps.number(order.convoyed.place)
-            if goal[q] != self.steps.number(order.to):
-                self._void(i, Fault.ARMY_NOT_MOVING)
-                continue
-            intents.carries[p] = q
-            intents.carried.add(q)
-            fleets.setdefault(q, []).append(p)
-        ferries, policy = intents.ferries, intents.rulebook.convoy_intent
-        for q in self.by_sea:
-            ferries[q] = ()
-        for q, carriers in fleets.items():
-            if q in ferries or self._goes_by_sea(q, any(owner[p] == owner[q] for p in carriers)):
-                ferries[q] = tuple(sorted(carriers))
-        if policy is ConvoyIntent.OWNER_INTENT:
-            for q in self._shown_by_owner():
-                ferries.setdefault(q, tuple(sorted(fleets.get(q, ()))))
-        elif policy in FREE_TO_WALK:
-            for q in [q for q in ferries if goal[q] in self.board.walks[q]]:
-                if not connected(self.board, ferries[q], q, goal[q]) or not self._goes_by_sea(q, True):
-                    del ferries[q]
-                else:
-                    intents.overland.add(q)
-        for q in ferries:
-            # a complete route must have been ordered, or the move is invalid, though it stays a move
-            if not connected(self.board, ferries[q], q, goal[q]):
-                self._void(intents.given[q], Fault.NO_CONVOY)
-                ferries[q] = ()
-
-    def _goes_by_sea(self, q: int, own: bool) -> bool:
-        """Tell whether matched convoy orders, an own fleet's among them or not, send an army by sea (DATC 4.A.3)."""
-        policy, goal = self.intents.rulebook.convoy_intent, self.intents.goal
-        if policy is ConvoyIntent.OPPOSITE_MOVE:
-            return goal[goal[q]] == q
-        return own and policy is not ConvoyIntent.TAG
-
-    def _shown_by_owner(self) -> set[int]:
-        """Return the armies that some convoy order of their own power, of use or not, sends where they go."""
-        goal, at, number = self.intents.goal, self.intents.at, self.steps.number
-        shown: set[int] = set()
-        for order in self.intents.orders:
-            if isinstance(order, Convoy):
-                q, here = number(order.convoyed.place), at[number(order.unit.place)]
-                army = at[q]
-                if (
-                    army is not None
-                    and army.type is ARMY
-                    and goal[q] == number(order.to)
-                    and here is not None
-                    and here.type is FLEET
-                    and here.power == order.unit.power == army.power
-                ):
-                    shown.add(q)
-        return shown

@@ -109,8 +109,10 @@ class Paradox(Policy):
     )
     OF_2000 = (
         "2000",
-        "A convoyed army does not cut the support of a move against a fleet that it needs: it needs a fleet "
-        "if no route without it is whole.",
+        (
+            "A convoyed army does not cut the support of a move against a fleet that it needs: it needs a fleet "
+            "if no route without it is whole."
+        ),
         ("c", "2023", "2025"),
         "2000, 2008, 2023, 2025",
         "6.F.17",
@@ -138,8 +140,10 @@ class Paradox(Policy):
     )
     DPTG_CUT = (
         "dptg-cut",
-        "The DPTG told as a rule on supports: a convoyed army does not cut any support at a convoying fleet, "
-        "unless a route without that fleet is whole.",
+        (
+            "The DPTG told as a rule on supports: a convoyed army does not cut any support at a convoying fleet, "
+            "unless a route without that fleet is whole."
+        ),
         ("dptg-constraint",),
         "",
         "P7",
@@ -180,7 +184,10 @@ class ParadoxCore(Policy):
     )
     LEAST_SET = (
         "least-set",
-        "The smallest set of armies without whose convoys one resolution is left; undefined where several are smallest.",
+        (
+            "The smallest set of armies without whose convoys one resolution is left; "
+            "undefined where several are smallest."
+        ),
         (),
         "",
         "P2",
@@ -220,8 +227,10 @@ class ConvoyIntent(Policy):
     )
     OWNER_INTENT = (
         "owner-intent",
-        "By sea if any order of its owner shows it: 'via convoy', or a convoy order of an own fleet, "
-        "even one that is of no use.",
+        (
+            "By sea if any order of its owner shows it: 'via convoy', or a convoy order of an own fleet, "
+            "even one that is of no use."
+        ),
         ("b", "1982"),
         "1982",
         "6.G.19",
@@ -451,7 +460,10 @@ class Waiving(Policy):
     ALLOWED = ("allowed", "It may: a build that is not ordered is lost.", ("a",), "2000, 2023, 2025")
     FORCED = (
         "forced",
-        "It may not: as in a removal by civil disorder, armies are built at the home centres left, in alphabetical order.",
+        (
+            "It may not: armies are built at the home centres that are left, in alphabetical order "
+            "of their English names."
+        ),
         ("b",),
     )
 
@@ -478,8 +490,10 @@ class DisorderRemoval(Policy):
     )
     COUNTRY = (
         "country",
-        "Farthest from the country, that is from the nearest of its home provinces: fleets by moves of fleets, "
-        "armies over land and water.",
+        (
+            "Farthest from the country, that is from the nearest of its home provinces: fleets by moves of fleets, "
+            "armies over land and water."
+        ),
         ("b", "2000"),
         "2000",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..maps import RulebookError
@@ -61,12 +61,18 @@ class Rulebook:
     illegal_order: p.IllegalOrder = p.IllegalOrder.IGNORED
     implicit_order: p.ImplicitOrder = p.ImplicitOrder.NOT_ALLOWED
 
+    lenient: bool = field(init=False, repr=False, compare=False)
+    """Whether every order with one meaning is followed, as the DATC prefers, and the first of two counts."""
+    plain: bool = field(init=False, repr=False, compare=False)
+    """Whether a convoyed attack is as any attack in the equations, and they are those of the DATC."""
+
     DATC: ClassVar[Rulebook]
 
-    @property
-    def lenient(self) -> bool:
-        """Whether every order with one meaning is followed, as the DATC prefers, and the first of two counts."""
-        return all(getattr(self, name) is getattr(Rulebook.DATC, name) for name in WORDING)
+    def __post_init__(self) -> None:
+        """Work out once what every phase asks for."""
+        object.__setattr__(self, "lenient", all(getattr(self, name) is _DEFAULTS[name] for name in WORDING))
+        plain = self.paradox in _UNPROTECTED and all(getattr(self, name) is _DEFAULTS[name] for name in _EQUATIONS)
+        object.__setattr__(self, "plain", plain)
 
     def choices(self) -> Iterator[tuple[str, Policy]]:
         """Yield each switch with the choice made, in the order of the DATC's issues.
@@ -74,8 +80,8 @@ class Rulebook:
         >>> next(Rulebook.DATC.choices())
         ('multi-route', <MultiRoute.ANY_ROUTE: 'any-route'>)
         """
-        for field in ISSUES:
-            yield switch(field), getattr(self, field)
+        for name in ISSUES:
+            yield switch(name), getattr(self, name)
 
     def choosing(self, *choices: str) -> Rulebook:
         """Return the same rulebook with other choices.
@@ -98,9 +104,11 @@ class Rulebook:
             named, sign, reading = (part.strip() for part in text.partition("="))
             if not sign:
                 raise RulebookError(f"{text.strip()!r}: expected switch=reading, such as convoy-intent=tag")
-            field = field_named(named)
-            changed[field] = reading_of(field, reading)
-        name = ", ".join([self.name, *(f"{switch(field)}={policy.word}" for field, policy in changed.items())])
+            each = field_named(named)
+            changed[each] = reading_of(each, reading)
+        # a choice made before and now made anew goes out of the name
+        before = [part for part in self.name.split(", ") if part.partition("=")[0].replace("-", "_") not in changed]
+        name = ", ".join([*before, *(f"{switch(each)}={policy.word}" for each, policy in changed.items())])
         values: dict[str, Any] = {**changed, "name": name}
         return replace(self, **values)
 
@@ -212,10 +220,10 @@ def field_named(name: str) -> str:
     wanted = name.lower().replace("-", "_")
     if wanted in ISSUES:
         return wanted
-    for field, issue in ISSUES.items():
+    for each, issue in ISSUES.items():
         if issue.lower() == wanted:
-            return field
-    known = [switch(field) for field in ISSUES]
+            return each
+    known = [switch(each) for each in ISSUES]
     raise RulebookError(f"no switch {name!r}; there is: {', '.join(known)}{_near(name, known)}")
 
 
@@ -245,5 +253,8 @@ def _near(word: str, known: list[str]) -> str:
     return f"; did you mean {near[0]}?" if near else ""
 
 
+_EQUATIONS = ("multi_route", "convoyed_attack_from", "dislodged_unit", "illegal_order")
+_UNPROTECTED = (p.Paradox.SZYKMAN, p.Paradox.NONE, p.Paradox.ALL_HOLD, p.Paradox.DPTG)
+_DEFAULTS: dict[str, Any] = {each.name: each.default for each in fields(Rulebook)}
+
 Rulebook.DATC = Rulebook()
-assert [field.name for field in fields(Rulebook)] == ["name", *ISSUES]

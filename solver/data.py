@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .outcome import Outcome, Reason, Result
-from .ruling import Ruling
+from .ruling import Ruling, Verdict
 from .wording import OUTCOMES
 
 VERSION = 1
@@ -31,24 +31,12 @@ def as_data(ruling: Ruling, written: Sequence[str] | None = None) -> dict[str, A
     """
     if written is None:
         written = [str(outcome.order) for outcome in ruling.outcomes]
-    destroyed = {d.unit.province for d in ruling.dislodged if not d.retreats}
     return {
         "version": VERSION,
-        "units": sorted(map(str, ruling.units)),
-        "dislodged": [
-            {
-                "unit": str(d.unit),
-                "attacker": str(d.attacker),
-                "attacker_from": d.attacker_from,
-                "by_convoy": d.by_convoy,
-                "retreats": list(d.retreats),
-            }
-            for d in sorted(ruling.dislodged, key=lambda d: str(d.unit))
-        ],
-        "contested": list(ruling.contested),
-        "results": [_row(text, outcome, destroyed) for text, outcome in zip(written, ruling.outcomes, strict=True)],
-        "without_orders": [_row(str(outcome.order), outcome, destroyed) for outcome in ruling.held],
+        **_outcome_data(ruling, written),
+        "verdict": ruling.verdict.value,
         "uniqueness": ruling.uniqueness.value,
+        "resolutions": ruling.count,
         "open_decisions": ruling.open_decisions,
         "cores": [
             {
@@ -61,7 +49,40 @@ def as_data(ruling: Ruling, written: Sequence[str] | None = None) -> dict[str, A
         ],
         "board": ruling.intents.board.id,
         "rules": ruling.intents.rulebook.name,
+    } | _left_data(ruling, written)
+
+
+def _outcome_data(ruling: Ruling, written: Sequence[str]) -> dict[str, Any]:
+    """Return the position after and what became of each order; no position where that is undefined."""
+    destroyed = {d.unit.province for d in ruling.dislodged if not d.retreats}
+    rows = {
+        "results": [_row(text, outcome, destroyed) for text, outcome in zip(written, ruling.outcomes, strict=True)],
+        "without_orders": [_row(str(outcome.order), outcome, destroyed) for outcome in ruling.held],
     }
+    if ruling.verdict is Verdict.UNDEFINED:
+        return {"units": None, "dislodged": None, "contested": None, **rows}
+    return {
+        "units": sorted(map(str, ruling.units)),
+        "dislodged": [
+            {
+                "unit": str(d.unit),
+                "attacker": str(d.attacker),
+                "attacker_from": d.attacker_from,
+                "by_convoy": d.by_convoy,
+                "retreats": list(d.retreats),
+            }
+            for d in sorted(ruling.dislodged, key=lambda d: str(d.unit))
+        ],
+        "contested": list(ruling.contested),
+        **rows,
+    }
+
+
+def _left_data(ruling: Ruling, written: Sequence[str]) -> dict[str, Any]:
+    """Return all that is left where the rulebook does not decide, else nothing."""
+    if ruling.verdict is not Verdict.UNDEFINED:
+        return {}
+    return {"left": [_outcome_data(one, written) for one in ruling.left], "left_complete": ruling.left_complete}
 
 
 _PLAIN = (None, 0, 0, None, None, None, None)

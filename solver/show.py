@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ..encoding import Intents
@@ -12,7 +12,7 @@ from ..maps.notation import write
 from ..maps.terminal import Line, line
 from .outcome import Outcome, Result
 from .resolving import Resolution
-from .ruling import Ruling
+from .ruling import Ruling, Verdict
 from .wording import describe, verdict
 
 STYLES = {
@@ -22,6 +22,7 @@ STYLES = {
     Result.STANDS: "green",
     Result.INVALID: "yellow",
     Result.ILLEGAL: "yellow",
+    Result.UNDECIDED: "magenta",
 }
 """Colour of a result on a terminal; red for all the others."""
 
@@ -67,6 +68,24 @@ def ruling_lines(ruling: Ruling) -> Iterator[Line]:
         yield line("Contested: " + ", ".join(map(_place, ruling.contested)))
     for text in verdict(ruling, written):
         yield line(text, "bold" if not text.startswith(" ") else "")
+    if ruling.verdict is Verdict.UNDEFINED:
+        yield from _left_lines(ruling, written)
+
+
+def _left_lines(ruling: Ruling, written: Callable[[Order], str]) -> Iterator[Line]:
+    """Yield the resolutions that are left where the rulebook does not decide: only the orders that differ."""
+    open_ones = [n for n, outcome in enumerate(ruling.outcomes) if outcome.result is Result.UNDECIDED]
+    board = ruling.intents.board
+    names = {power.id: power.name for power in board.powers}
+    for number, one in enumerate(ruling.left, 1):
+        yield line(f"Left, {number}:")
+        told = [one.outcomes[n] for n in open_ones] + [o for o in one.held if o.dislodged_by is not None]
+        texts = [f"{names.get(o.order.unit.power, o.order.unit.power)} {written(o.order)}" for o in told]
+        width = max(map(len, texts), default=0)
+        for text, outcome in zip(texts, told, strict=True):
+            yield [(f"  {text:<{width}}  ", ""), (describe(outcome, written), STYLES.get(outcome.result, "red"))]
+    if not ruling.left_complete:
+        yield line(f"  (the first {len(ruling.left)} only)")
 
 
 def caution_lines(unread: int, *, strict: bool = False) -> Iterator[Line]:

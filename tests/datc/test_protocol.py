@@ -22,6 +22,7 @@ from standoff.solver.outcome import Reason, Result
 from standoff.solver.resolving import Uniqueness
 
 ROOT = Path(__file__).parent.parent.parent
+ALL_BY_ID = {case.id: case for case in cases()}
 ALL = [case for case in cases() if case.step.phase == "movement"]
 
 
@@ -92,6 +93,7 @@ def test_every_field_of_the_schema_occurs_in_some_answer() -> None:
         seen.update(answer)
         for row in (*answer["results"], *answer["without_orders"]):
             seen.update(f"result.{key}" for key in row)
+    seen.update(answer_to({**ALL_BY_ID["6.F.18"].step.request("6.F.18"), "rules": "2000"}))
     known = {*RULING["properties"], *(f"result.{key}" for key in RULING["$defs"]["result"]["properties"])}
     assert seen == known
 
@@ -136,7 +138,9 @@ def fault_of(request: object) -> str:
         ),
         ({"board": ["standard"]}, "board: must be a text"),
         ({"rules": "1066"}, "rules: no rulebook '1066'; there is: datc"),
-        ({"rules": {}}, "rules: no rulebook {}"),
+        ({"rules": {}}, "rules: must be a text"),
+        ({"rules": "datc, 4.A.2=9"}, "rules: paradox cannot be '9'; it can be: szykman, none, 1971"),
+        ({"rules": "datc, 4.Z.2=9"}, "rules: no switch '4.Z.2'; there is: multi-route, paradox"),
         ({"phase": "retreat"}, "phase: 'retreat' cannot be judged yet; only 'movement'"),
         ({"phase": []}, "phase: [] cannot be judged yet"),
         ({"season": 1}, "season: must be a text"),
