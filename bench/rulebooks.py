@@ -95,7 +95,9 @@ def differences(phase: Phase, rulebook: Rulebook) -> tuple[list[str], str]:
 
 def _open(facts: frozenset[Fact]) -> tuple[frozenset[int], ...]:
     """Return the open moves, supports and paths."""
-    return tuple(frozenset(p for kind, p in facts if kind is wanted) for wanted in (Kind.SUCCESS, Kind.GIVEN, Kind.PATH))
+    return tuple(
+        frozenset(p for kind, p in facts if kind is wanted) for wanted in (Kind.SUCCESS, Kind.GIVEN, Kind.PATH)
+    )
 
 
 def combined(seed: int) -> Rulebook:

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from ..encoding.intents import Intents
 
-NOT_CONTESTED: list[int] = []
-
 __all__ = ["Count", "DisagreementError", "Evaluation", "SequentialCore", "evaluate"]
 
 
@@ -133,11 +131,12 @@ def _settle_by_decree(values: Values) -> None:
 def _evaluation(values: Values, cores: tuple[SequentialCore, ...], counted: Count) -> Evaluation:
     intents, value, n = values.intents, values.value, values.n
     at, ids, landing, into = intents.at, intents.board.ids, intents.landing, intents.into
+    still_open = values.undecided()
+    unsure = {t for t, movers in into.items() if any(value[p] < 0 for p in movers)} if still_open else set[int]()
     dislodged: dict[int, int] = {}
     after: dict[int, Unit] = {}
     left_empty = []
     for t, attackers in into.items():
-        nobody_lands = True
         for p in attackers:
             if value[p] == YES:
                 if t in after:
@@ -147,27 +146,22 @@ def _evaluation(values: Values, cores: tuple[SequentialCore, ...], counted: Coun
                 after[t] = Unit(unit.power, unit.type, landing[p] if p in landing else ids[t])
                 if at[t] is not None and value[t] == NO:
                     dislodged[t] = p
-            nobody_lands = nobody_lands and value[p] == NO
-        if nobody_lands and (at[t] is None or value[t] == YES):
+        if t not in after and t not in unsure and (at[t] is None or value[t] == YES):
             left_empty.append(t)
     for p in intents.units:
-        if value[p] == NO and (p not in into or all(value[j] == NO for j in into[p])):
+        if value[p] == NO and p not in dislodged and p not in unsure:
             unit = at[p]
             assert unit is not None
             after[p] = unit
-    prevented = {t: [_prevents(values, p, t) for p in into[t]] for t in left_empty}
-    contested = frozenset([t for t in left_empty if YES in prevented[t]])
-    still_open = values.undecided()
-    taken, doubtful = contested.union(after), frozenset[int]()
+    contested = frozenset([t for t in left_empty if any(_prevents(values, p, t) == YES for p in into[t])])
+    closed, doubtful = {*contested, *after}, set[int]()
     if still_open:
-        stay = {p for p in intents.units if value[p] == NO}  # they or who dislodges them
-        taken |= stay
-        doubtful = frozenset(
-            t for t in range(n) if t not in taken and _in_doubt(values, t, prevented.get(t, NOT_CONTESTED))
-        )
+        closed |= {p for p in intents.units if value[p] == NO}  # they are there, or who dislodges them
+        unsure |= {t for t in left_empty if any(_prevents(values, p, t) < 0 for p in into[t])}
+        doubtful = (unsure | {p for p in intents.units if value[p] < 0}) - closed
     retreats = {}
     for p, attacker in dislodged.items():
-        places = _retreats(values, p, attacker, taken, doubtful)
+        places = _retreats(values, p, attacker, closed, doubtful)
         if places is not None:
             retreats[p] = places
     uniqueness: Literal["unique", "several", "none"] = "unique" if counted.exact and counted.number == 1 else "several"
@@ -202,12 +196,6 @@ def _prevents(values: Values, p: int, t: int) -> int:
         return NO
     battle = values.battle(p, t)
     return OPEN if battle < 0 else NO if battle else path
-
-
-def _in_doubt(values: Values, t: int, prevented: list[int]) -> bool:
-    """Tell whether it is open that a province is empty, or that it is contested."""
-    value = values.value
-    return value[t] < 0 or OPEN in prevented or any(value[p] < 0 for p in values.into.get(t, ()))
 
 
 def _retreats(

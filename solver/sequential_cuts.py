@@ -52,6 +52,8 @@ class Cuts:
         self._number: dict[tuple[int, int], int] = {}
         self._fleets: dict[int, frozenset[int]] = {}
         self._sea: dict[int, bool] = {}
+        self.met: dict[int, int] = {}
+        """Units that move to the last fleet of all routes by which an army comes to them, and that army (6.F.30)."""
         self.all_routes = self.rules.multi_route is MultiRoute.ALL_ROUTES
         for p in sorted(intents.overland):
             self.side(p, -1)
@@ -72,6 +74,12 @@ class Cuts:
                 else:
                     self.swayed.setdefault(s, []).append((self.side(j, -1), self._by_sea(s, j), by_land))
             self.by[s] = tuple(by)
+        if self.rules.convoyed_attack_from is ConvoyedAttackFrom.LAST_FLEET:
+            for j in ferries:
+                k = intents.goal[j]
+                fleet = intents.goal[k]
+                if self._ends_with(j, fleet) and not values.joined(j, self.fleets(j) - {fleet}):
+                    self.met[k] = j
 
     def side(self, army: int, without: int) -> int:
         """Return the node of a further decision."""
@@ -103,10 +111,16 @@ class Cuts:
             return self._without(j, aim)
         if self.rules.convoyed_attack_from is ConvoyedAttackFrom.START:
             return (j,) if j == aim else (arrives,)
-        # a route ends as soon as it touches the goal, so one that does not end with this fleet is without it
-        if aim in self.fleets(j) and aim in intents.board.touches[intents.goal[j]]:
+        if self._ends_with(j, aim):
             return (*self._without(j, aim), j)
         return (arrives,)
+
+    def _ends_with(self, j: int, fleet: int) -> bool:
+        """Tell whether a route of the army j ends with a fleet; the others are then without it.
+
+        For a route ends as soon as it touches the goal.
+        """
+        return fleet in self.fleets(j) and fleet in self.intents.board.touches[self.intents.goal[j]]
 
     def _without(self, j: int, fleet: int) -> tuple[int, ...]:
         """Return the decisions any of which says that the army j arrives over a route without a fleet."""

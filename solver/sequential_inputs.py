@@ -186,6 +186,15 @@ def _groups_of_move(values: Values, i: int) -> list[list[int]]:
 
     groups.append([node for node in given_to(i) if owner[node - n] != against])
     fights = battle if mutual and meets == i else NO
+    if isinstance(values, RuledValues):
+        if i in values.meets:
+            fights = values.landing_battle(i)
+            groups.append([values.cuts.side(i, -1)] if i in values.overland else [])
+        for k in values.into[t]:
+            army = values.met.get(k, -1)
+            if army >= 0:
+                groups += [given_to(army)] if k == i else [[army]]
+                groups.append([values.cuts.side(army, -1)] if army in values.overland else [])
     leaves = YES if against < 0 else NO if meets < 0 or fights == YES else value[t]
     if leaves != NO:
         groups.append([node for node in given_to(i) if owner[node - n] == against])

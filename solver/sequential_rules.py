@@ -51,7 +51,7 @@ class RuledValues(Values):
         intents: what the units are about to do.
     """
 
-    __slots__ = ("all_routes", "always", "cuts", "overland", "sides", "sides_of")
+    __slots__ = ("all_routes", "always", "cuts", "meets", "met", "overland", "sides", "sides_of")
 
     def __init__(self, intents: Intents) -> None:
         """Leave open what the default rulebook leaves open, and the further decisions."""
@@ -60,6 +60,8 @@ class RuledValues(Values):
         self.all_routes = self.cuts.all_routes
         self.always = intents.rulebook.dislodged_unit is DislodgedUnit.ALWAYS
         self.sides = self.cuts.sides
+        self.met = self.cuts.met
+        self.meets = {army: unit for unit, army in self.met.items()}
         self.overland = intents.overland
         self.sides_of: dict[int, list[int]] = {}
         for i, (army, _) in enumerate(self.sides):
@@ -106,7 +108,13 @@ class RuledValues(Values):
                 found.append(n + t)
             if self.always and goal[t] == node:
                 found += into[t]
+            if node in self.meets:
+                found += into[goal[t]]
             return found
+        if node < 2 * n:
+            q = intents.helped[node - n]
+            other = self.met.get(q, self.meets.get(q, -1))
+            return super().readers(node) if other < 0 else [*super().readers(node), other]
         if node < 3 * n:
             return super().readers(node)
         army, without = self.sides[node - 3 * n]
@@ -114,6 +122,8 @@ class RuledValues(Values):
         found = [n + t] if intents.helped[t] >= 0 else []
         if without < 0:
             found += [*into[t], *into.get(army, NOBODY)]
+            if army in self.meets:
+                found += into[goal[t]]
         return found
 
     # -- the equations -----------------------------------------------------------------------------------
@@ -122,16 +132,18 @@ class RuledValues(Values):
         """Tell whether the units in p and t meet head-to-head, as far as that is decided."""
         if self.goal[p] != t or self.goal[t] != p:
             return NO
-        found = YES
-        for army in (p, t):
-            by_sea = NO
-            if army in self.ferries:
-                by_sea = self.value[self.cuts.side(army, -1)] if army in self.overland else YES
-            if by_sea == YES:
-                return NO
-            if by_sea < 0:
-                found = OPEN
-        return found
+        by_sea = {self.by_sea(p), self.by_sea(t)}
+        return NO if YES in by_sea else OPEN if OPEN in by_sea else YES
+
+    def by_sea(self, p: int) -> int:
+        """Tell whether the unit in p goes by sea, as far as that is decided."""
+        if p not in self.ferries:
+            return NO
+        return self.value[self.cuts.side(p, -1)] if p in self.overland else YES
+
+    def landing_battle(self, i: int) -> int:
+        """Tell whether an army that lands meets the unit at its goal head-to-head, as far as that is decided."""
+        return self.by_sea(i) if i in self.meets else NO
 
     def head_to_head(self, p: int, t: int) -> bool:
         """Tell whether it is decided that the units in p and t meet head-to-head."""
@@ -170,23 +182,47 @@ class RuledValues(Values):
     def _move(self, i: int) -> int:
         """Try what is open of the meeting with, and of the leaving of, the unit in the way."""
         value, t = self.value, self.goal[i]
-        meets = self.goal[t]
-        # nobody there, one who stays, or one whom no move to this place could meet
-        if self.owner[t] < 0 or meets < 0 or self.goal[meets] != t or value[2 * self.n + i] == NO:
+        if value[2 * self.n + i] == NO or self.owner[t] < 0:
             return super()._move(i)
-        battle = self.battle(meets, t)
+        meets = self.goal[t]
+        if meets < 0:
+            return self._at_sea(i, t) if self.met else super()._move(i)
+        mutual = self.goal[meets] == t
+        lands = self.landing_battle(i)
+        if not mutual and lands == NO:
+            return super()._move(i)
+        battle = self.battle(meets, t) if mutual else lands
         found: set[int] = set()
         for fought in BOTH if battle < 0 else (battle,):
-            if i == meets and fought:
+            if fought and (i == meets or not mutual):
                 found.add(self._against(i, t, defended=True))
                 continue
             for leaves in BOTH if value[t] < 0 else (value[t],):
                 if not leaves:
                     found.add(self._against(i, t, defended=False))
-                elif i == meets:
+                elif i == meets or not mutual:
                     found.add(self._if_free(i, -1))
                 else:
                     found |= {self._if_free(i, meets if lost else -1) for lost in self._loses(meets, fought)}
+        return found.pop() if len(found) == 1 else OPEN
+
+    def _at_sea(self, i: int, t: int) -> int:
+        """Decide a move against a unit that stays; who moves to the fleet an army lands from may meet that army."""
+        found: set[int] = set()
+        for k in self.into[t]:
+            army = self.met.get(k, -1)
+            if army < 0:
+                continue
+            battle = self.landing_battle(army)
+            for fought in BOTH if battle < 0 else (battle,):
+                if k == i:
+                    found.add(self._against(i, t, defended=True, opposed=army if fought else -1))
+                    continue
+                lands = self.value[army]
+                for lost in BOTH if fought and lands < 0 else (fought and lands,):
+                    found.add(self._against(i, t, defended=True, loser=k if lost else -1))
+        if not found:
+            return super()._move(i)
         return found.pop() if len(found) == 1 else OPEN
 
     def _loses(self, meets: int, fought: int) -> Collection[int]:

@@ -233,13 +233,19 @@ class Values:
         low, high = self._strength(i, -1)
         return self._prevails(i, low, high, 0, 0, loser)
 
-    def _against(self, i: int, t: int, *, defended: bool) -> int:
-        """Decide the move of i if the unit in t does not leave, or leaves against it."""
+    def _against(self, i: int, t: int, *, defended: bool, loser: int = -1, opposed: int = -1) -> int:
+        """Decide the move of i if the unit in t does not leave, or leaves against it.
+
+        Where the unit in `loser` has lost a battle it prevents nothing; one in `opposed` must be overcome as well.
+        """
         if self.owner[i] == self.owner[t]:
             return NO
         low, high = self._strength(i, self.owner[t])
         hold_low, hold_high = self._strength(t, -1) if defended else (1, 1)
-        return self._prevails(i, low, high, hold_low, hold_high, -1)
+        if opposed >= 0:
+            defend_low, defend_high = self._strength(opposed, -1)
+            hold_low, hold_high = max(hold_low, defend_low), max(hold_high, defend_high)
+        return self._prevails(i, low, high, hold_low, hold_high, loser)
 
     def _strength(self, q: int, power: int) -> tuple[int, int]:
         """Count a unit with its supports, least and most; supports by that power are left out."""

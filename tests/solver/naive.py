@@ -158,6 +158,14 @@ class Trial:
     def supports(self, q: int, without: int | None = None) -> int:
         return sum(self.intents.helped[s] == q and self.intents.owner[s] != without for s in self.given)
 
+    def meets(self, army: int, k: int) -> bool:
+        """An army all of whose routes end with the fleet to which the unit at its goal moves (6.F.30)."""
+        goal = self.intents.goal
+        if self.phase.choices["convoyed-attack-from"] != "last-fleet" or goal[army] != k or not self.by_sea(army):
+            return False
+        last = {route[-1] for route in self.phase.routes[army]}
+        return last == {goal[k]}
+
     def head_to_head(self, p: int, q: int) -> bool:
         goal = self.intents.goal
         return goal[p] == q and goal[q] == p and not self.by_sea(p) and not self.by_sea(q)
@@ -166,7 +174,8 @@ class Trial:
         intents, t = self.intents, self.intents.goal[p]
         if not self.arrives(p):
             return 0
-        if intents.at[t] is None or (t in self.succeeds and not self.head_to_head(p, t)):
+        met = p in intents.ferries and self.meets(p, t)
+        if intents.at[t] is None or (t in self.succeeds and not self.head_to_head(p, t) and not met):
             return 1 + self.supports(p)
         if intents.owner[t] == intents.owner[p]:
             return 0
@@ -181,6 +190,8 @@ class Trial:
         t = self.intents.goal[p]
         if not self.arrives(p) or (self.head_to_head(p, t) and t in self.succeeds):
             return 0
+        if any(self.meets(j, p) and j in self.succeeds for j in self.intents.ferries):
+            return 0
         exchanged = p not in self.succeeds and t in self.succeeds and self.intents.goal[t] == p
         if exchanged and self.phase.choices["dislodged-unit"] == "always":
             return 0
@@ -188,5 +199,9 @@ class Trial:
 
     def prevails(self, p: int) -> bool:
         t, attack = self.intents.goal[p], self.attack(p)
-        against = 1 + self.supports(t) if self.head_to_head(p, t) else self.hold(t)
+        met = p in self.intents.ferries and self.meets(p, t)
+        against = 1 + self.supports(t) if self.head_to_head(p, t) or met else self.hold(t)
+        for army in self.intents.ferries:
+            if self.meets(army, p):
+                against = max(against, 1 + self.supports(army))
         return attack > against and all(attack > self.prevent(j) for j in self.movers_to(t) if j != p)

@@ -17,7 +17,7 @@ from standoff.solver.sequential import Evaluation, evaluate
 from standoff.solver.sequential_count import Search
 from standoff.solver.sequential_cuts import _on_any_route  # pyright: ignore[reportPrivateUsage]
 from standoff.solver.sequential_inputs import dependencies
-from standoff.solver.sequential_rules import values_of
+from standoff.solver.sequential_rules import RuledValues, values_of
 from standoff.solver.sequential_values import NO, OPEN, YES
 
 from .naive import Phase
@@ -53,6 +53,17 @@ AROUND = [
     if len(pair[0]) + len(pair[1]) <= 4
 ]
 """Start, goal and the seas of two routes between them."""
+
+
+ALONG = [
+    (start, goal, sorted(route))
+    for start in PORTS
+    for goal in PORTS
+    if start != goal
+    for route in routes(BOARD, SEAS, start, goal)
+    if len(route) <= 2
+]
+"""Start, goal and the seas of a route between them."""
 
 
 def some_rulebook(rng: random.Random) -> Rulebook:
@@ -108,14 +119,35 @@ def several_routes(rng: random.Random) -> tuple[Position, list[Order]]:
     return crowd.done()
 
 
+def against_the_last_fleet(rng: random.Random) -> tuple[Position, list[Order]]:
+    """An army that lands where the unit moves to the fleet that it lands from; helpers and others for each."""
+    crowd = Crowd(rng, rng.randint(2, 4))
+    start, goal, route = rng.choice(ALONG)
+    army, meets = crowd.place(start, fleet=False), crowd.place(goal, fleet=True)
+    crowd.convoy(army, route, goal)
+    last = next(sea for sea in route if sea in BOARD.touches[goal])
+    if last in crowd.reach(meets):
+        crowd.move(meets, last)
+    for target, helped in ((goal, army), (last, meets), (last, None), (last, crowd.units[last]), (goal, None)):
+        other = crowd.neighbour(target) if rng.random() < 0.5 else None
+        if other is not None and helped is not None:
+            crowd.support(other, helped)
+        elif other is not None:
+            crowd.move(other, target)
+    if rng.random() < 0.5:
+        crowd.neighbour(goal)
+    crowd.fill()
+    return crowd.done()
+
+
 def some_position(rng: random.Random) -> tuple[Position, tuple[Order, ...] | list[Order]]:
-    kind = rng.choice(("entangled", "dense", "neighbours", "routes", "routes", "paradox", "cycles", "small"))
+    kind = rng.choice(("entangled", "dense", "neighbours", "routes", "last", "paradox", "cycles", "small"))
     if kind == "entangled":
         return entangled(rng)
     if kind == "dense":
         return dense(rng)
-    if kind == "routes":
-        return several_routes(rng)
+    if kind in ("routes", "last"):
+        return several_routes(rng) if kind == "routes" else against_the_last_fleet(rng)
     return neighbours_by_sea(rng) if kind == "neighbours" else KINDS[kind](rng.randrange(10**6))
 
 
@@ -184,12 +216,14 @@ def test_the_random_phases_are_worth_it() -> None:
         result = evaluate(intents)
         seen[result.verdict] += 1
         seen["free to walk"] += bool(intents.overland)
+        seen["a battle at the landing"] += isinstance(values, RuledValues) and bool(values.met)
         values.settle()
         seen["open after all that follows"] += any(node >= 3 * values.n for node in values.undecided())
         seen["a route without a fleet"] += len(values.value) > 3 * values.n + len(intents.overland)
     assert min(seen[word] for word in ("unique", "several", "none", "undefined")) >= 5
     assert seen["free to walk"] >= 50
-    assert seen["a route without a fleet"] >= 50
+    assert seen["a route without a fleet"] >= 15
+    assert seen["a battle at the landing"] >= 25
     assert seen["open after all that follows"] >= 5
 
 

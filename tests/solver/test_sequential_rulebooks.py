@@ -13,12 +13,6 @@ from standoff.solver.sequential import Evaluation, evaluate
 
 from .positions import shorthand
 
-# what legality does not read yet
-NOT_READ = "4.E.1"
-
-# 6.F.30: bel - eng can only fail if it meets lon - bel head-to-head, the army coming from eng
-HEAD_TO_HEAD_WITH_A_CONVOYED_ARMY = [("6.F.30", "4.A.4=brannan")]
-
 
 @dataclass(frozen=True)
 class Row:
@@ -40,7 +34,7 @@ def rows() -> list[Row]:
         for one in case.alternatives:
             expected = one.steps[0].expected if one.defined else None
             found.append(Row(case, one.choice, expected, one.resolutions))
-    return [row for row in found if NOT_READ not in row.choice]
+    return found
 
 
 ROWS = rows()
@@ -54,10 +48,7 @@ def test_there_are_as_many_rows_as_cases_tell() -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[f"{row.case.id} {row.choice}" for row in ROWS])
-def test_alternatives_of_cases(row: Row, request: pytest.FixtureRequest) -> None:
-    if (row.case.id, row.choice) in HEAD_TO_HEAD_WITH_A_CONVOYED_ARMY:
-        reason = "docs/rulebooks.md has no battle head-to-head with a convoyed army"
-        request.applymarker(pytest.mark.xfail(reason=reason, strict=True))
+def test_alternatives_of_cases(row: Row) -> None:
     step = row.case.step
     intents = read(step.position(), step.orders(), Rulebook.DATC.choosing(row.choice))
     result = evaluate(intents)
