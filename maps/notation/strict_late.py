@@ -50,7 +50,7 @@ def parse_late_order(text: str, board: Board) -> LateOrder | Order:
     verb = words[0]
     if verb == "waive" and len(words) == 1:
         return Waive(_power(text, power, board))
-    if verb == "build" and len(words) == 2:
+    if verb == "build" and len(words) == 2 and words[1] not in _LETTERS:
         return Build(_unit(text, power, "A", words[1], board), lettered=False)
     if verb in ("build", "remove") and len(words) == 3 and words[1] in _LETTERS:
         unit = _unit(text, power, words[1], words[2], board)
