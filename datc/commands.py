@@ -137,19 +137,17 @@ def _case_lines(case: Case) -> Iterator[str]:
 def run_cases(context: click.Context, names: tuple[str, ...], verbose: bool) -> None:
     """Judge cases, and compare with what they expect.
 
-    NAME as for list. Only movement phases are judged. Exit code 1 if anything differs, 2 if a file is no case;
-    the others are judged all the same. Retreat and adjustment phases cannot be judged yet; they are counted as pending.
+    NAME as for list. Each phase of a case is judged, from what the phase before is to leave. Exit code 1 if anything
+    differs, 2 if a file is no case; the others are judged all the same.
     """
-    from .answer import RequestError, answer_to
+    from .answer import answer_to
     from .difference import compare
+    from .errors import RequestError
 
-    passed = differing = pending = 0
+    passed = differing = 0
     chosen = _Chosen(names)
     for case in chosen:
         for n, step in enumerate(case.steps):
-            if step.phase != "movement":
-                pending += 1
-                continue
             try:
                 answer = answer_to(step.request(case.id))
             except RequestError as error:
@@ -165,8 +163,8 @@ def run_cases(context: click.Context, names: tuple[str, ...], verbose: bool) -> 
                 passed += 1
                 if verbose:
                     click.echo(f"{case.id}  {case.title}: agrees")
-    if passed or differing or pending or not chosen.faulty:
-        click.echo(f"{passed} movement phases agree, {differing} differ; {pending} phases of other kinds pending")
+    if passed or differing or not chosen.faulty:
+        click.echo(f"{passed} phases agree, {differing} differ")
     if chosen.faulty:
         context.exit(BAD_INPUT)
     if differing:
@@ -177,7 +175,8 @@ def _home(field: str, step: int) -> str:
     """Tell where in a case file a field of a request stands: units follow from the step before."""
     if field == "orders":
         return f"steps[{step}]."
-    return f"steps[{step - 1}].expected." if field == "units" and step else ""
+    left = field in ("units", "dislodged", "contested")
+    return f"steps[{step - 1}].expected." if left and step else ""
 
 
 @click.command()

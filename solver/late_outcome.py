@@ -67,7 +67,7 @@ class LateFault(Enum):
     NOT_OWNED = "another power owns that home centre, or none"
     INLAND_FLEET = "a fleet cannot be built inland"
     NO_LETTER = "the order does not say army or fleet"
-    TWO_BUILDS = "another build in that province counts, or none of them"
+    TWO_BUILDS = "another build is ordered in that province"
     TOO_MANY_BUILDS = "more builds are ordered than the power has"
     TOO_MANY_REMOVALS = "more removals are ordered than the power owes"
     NO_WAIVING = "this rulebook lets no power decline a build"

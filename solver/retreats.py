@@ -74,7 +74,8 @@ def adjudicate_retreats(
     """Judge a retreat phase.
 
     A dislodged unit goes to a place that is open to it, or leaves the board. Units that retreat to one province are
-    disbanded, all of them; so are those without a legal order (2008 rulebook, p. 17; DATC 6.H). Support, convoys and moves of other
+    disbanded, all of them; so are those without a legal order (2008 rulebook, *Retreat and Disbanding Phase*; DATC 6.H).
+    Supports, convoys and moves of other
     units are illegal in this phase. Two orders for a unit, and badly written ones, are taken as in a movement phase.
 
     Args:
