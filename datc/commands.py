@@ -113,6 +113,8 @@ def _case_lines(case: Case) -> Iterator[str]:
     for step in case.steps:
         yield f"{step.season} {step.phase}".strip().capitalize()
         yield "  units     " + ", ".join(step.units)
+        for power, owned in step.centers:
+            yield f"  centres   {power} {', '.join(owned)}"
         width = max(map(len, step.written), default=0)
         for order, result in zip(step.written, step.expected.results, strict=False):
             extra = f" (as {result.executed_as})" if result.executed_as else ""
@@ -124,8 +126,15 @@ def _case_lines(case: Case) -> Iterator[str]:
         for fallen in step.expected.dislodged:
             exits = ", ".join(fallen.retreats) or "nowhere"
             yield f"  dislodged {fallen.unit} by {fallen.attacker}, may retreat to {exits}"
-        if step.expected.contested:
-            yield "  contested " + ", ".join(step.expected.contested)
+        for label, those in (
+            ("contested", step.expected.contested),
+            ("disbanded", step.expected.disbanded),
+            ("built    ", step.expected.built),
+            ("removed  ", step.expected.removed),
+            ("automatic", step.expected.automatic),
+        ):
+            if those:
+                yield f"  {label} {', '.join(those)}"
     if case.alternatives:
         yield "  other readings: " + ", ".join(alternative.choice for alternative in case.alternatives)
 

@@ -46,10 +46,11 @@ class Difference:
 def compare(expected: Expected, answer: Mapping[str, Any], parts: Sequence[str] = PARTS) -> list[Difference]:
     """List the differences between the outcome expected of a step and an answer.
 
-    The answer is in the engine protocol's form: of a movement phase ``units``, ``dislodged``, ``contested``, ``results``
-    and perhaps ``uniqueness``, of a retreat phase ``units``, ``disbanded``, ``results``, of an adjustment phase ``units``,
-    ``built``, ``removed``, ``automatic``, ``results``. A part that the answer lacks counts as empty; ``uniqueness`` is compared where the case and the
-    answer both state it. ``as`` and ``route`` of a result are compared where the case states them.
+    The answer is in the engine protocol's form: of a movement phase ``units``, ``dislodged``, ``contested``,
+    ``results`` and perhaps ``uniqueness``; of a retreat phase ``units``, ``disbanded``, ``results``; of an adjustment
+    phase ``units``, ``built``, ``removed``, ``automatic``, ``results``. A part that the answer lacks counts as empty;
+    ``uniqueness`` is compared where the case and the answer both state it. ``as`` and ``route`` of a result are
+    compared where the case states them.
 
     Args:
         expected: what the case says.

@@ -1,7 +1,7 @@
 """The adjustment phase: units built and removed until each power has as many as it owns supply centres.
 
-Each power is judged by itself, so the sequence in which powers send their orders never counts; the sequence of the orders of
-one power does, where it orders more than it may. Which units go without an order is told in :mod:`disorder`.
+Each power is judged by itself, so the sequence in which powers send their orders never counts; the sequence of the
+orders of one power does, where it orders more than it may. Which units go without an order is told in :mod:`disorder`.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def adjudicate_adjustments(
     Args:
         position: the units after the retreats, and who owns which centre; a centre not named has no owner.
         orders: the orders of all powers; those of one power count in the sequence in which they stand.
-        rulebook: the reading of the rules; 4.B.5 to 4.B.7, 4.C.2 to 4.C.4 and 4.D.4 to 4.D.8 of the DATC count in this phase.
+        rulebook: the reading of the rules; 4.B.5 to 4.B.7, 4.C.2 to 4.C.4 and 4.D.4 to 4.D.8 of the DATC count here.
 
     Raises:
         PositionError: the position begins another phase, or does not tell who owns the centres.

@@ -2,15 +2,15 @@
 
 Distances are counted in steps from the province where a unit stands:
 
-- ``owned-centre``: to the nearest centre that its power owns; each step leads to a province that borders in any way, by
-  land or sea, on whatever coast, for armies and fleets alike (2023 rulebook; 6.J.3 to 6.J.12).
-- ``home-centre``: to the nearest home centre, owned or not. A fleet goes as fleets do, from coast to coast; an army over
+- ``owned-centre``: to the nearest centre that its power owns; each step leads to a province that borders in any way,
+  by land or sea, on whatever coast, for armies and fleets alike (2023 rulebook; 6.J.3 to 6.J.12).
+- ``home-centre``: to the nearest home centre, owned or not. A fleet goes as fleets do, coast by coast; an army over
   land and water, as if fleets stood in every sea (rulebooks of 1971 and 1982).
-- ``country``: the same, to the nearest province of the power's country (rulebook of 2000; 2008 rulebook, *Civil Disorder*). A board
-  that does not tell what lies in a country has only its home centres.
+- ``country``: the same, to the nearest province of the power's country (2008 rulebook, *Civil Disorder*). A board that
+  does not tell what lies in a country has only its home centres.
 
-A unit from which no way leads there is farther than any other. At equal distance a fleet goes before an army, then the one whose
-province comes first by its English name; coasts do not count.
+A unit from which no way leads there is farther than any other. At equal distance a fleet goes before an army, then the
+one whose province comes first by its English name; coasts do not count.
 """
 
 from __future__ import annotations

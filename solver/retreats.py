@@ -50,9 +50,9 @@ class RetreatRuling:
         position: the position before it.
         rulebook: the reading of the rules.
         outcomes: one for each order given, in the same sequence.
-        without_orders: the dislodged units that no legal order was given for, in the order of the position; disbanded.
+        without_orders: the dislodged units without a legal order, which are disbanded, in the order of the position.
         units: where every unit stands afterwards, sorted by power and place.
-        disbanded: the units that leave the board, by order, by collision or without an order, in the order of the position.
+        disbanded: the units that leave the board, for whatever reason, in the order of the position.
     """
 
     position: Position
@@ -74,9 +74,9 @@ def adjudicate_retreats(
     """Judge a retreat phase.
 
     A dislodged unit goes to a place that is open to it, or leaves the board. Units that retreat to one province are
-    disbanded, all of them; so are those without a legal order (2008 rulebook, *Retreat and Disbanding Phase*; DATC 6.H).
-    Supports, convoys and moves of other
-    units are illegal in this phase. Two orders for a unit, and badly written ones, are taken as in a movement phase.
+    disbanded, all of them; so are those without a legal order (2008 rulebook, *Retreat And Disbanding Phase*; DATC
+    6.H). Supports, convoys and moves of other units are illegal in this phase. Two orders for a unit, and badly
+    written ones, are taken as in a movement phase.
 
     Args:
         position: who stands where, who is dislodged, and where standoffs were; :func:`retreat_position` makes it of a
@@ -148,7 +148,11 @@ class _Phase:
                 self.outcomes[i] = illegal(order, carried_out)
             else:
                 self.legal.setdefault(p, {})[i] = carried_out
-        counting = {p: i for p in self.legal if (i := self._counting(p)) is not None}
+        counting: dict[int, int] = {}
+        for p in self.legal:
+            chosen = self._counting(p)
+            if chosen is not None:
+                counting[p] = chosen
         landings: dict[int, list[int]] = {}
         for p, i in counting.items():
             order = self.legal[p][i]
