@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from ..encoding import Fault, Rulebook, Status, read
+from ..encoding import Rulebook, Status, read
 from ..encoding.policies import RetreatToConvoyStart, TwoOrders
 from ..encoding.spelling import misspelling
 from ..maps import (
@@ -37,9 +37,6 @@ from .outcome import Result
 
 if TYPE_CHECKING:
     from .ruling import Ruling
-
-# a retreat cannot be convoyed: where only a convoy would lead, the unit cannot go
-_WITHOUT_CONVOY = frozenset((Fault.NO_FLEETS, Fault.NO_COAST))
 
 
 @dataclass(frozen=True)
@@ -228,10 +225,9 @@ class _Phase:
         reading, p = intents.readings[0], self.board.number[unit.place]
         if reading.status is Status.LEGAL:
             return intents.landing.get(p, self.board.ids[intents.goal[p]])
-        fault = reading.fault
-        if fault is None or fault in _WITHOUT_CONVOY:
-            return LateFault.NOT_ADJACENT
-        return LateFault[fault.name]
+        # all faults without a namesake are of convoys, and a retreat cannot be convoyed
+        name = "" if reading.fault is None else reading.fault.name
+        return LateFault.__members__.get(name, LateFault.NOT_ADJACENT)
 
     def _closed(self, one: Retreating, place: str) -> LateFault | None:
         """Tell why a place that a unit can reach is closed to it, or None if it is open."""
