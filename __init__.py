@@ -17,6 +17,8 @@ Reading order: :mod:`standoff.maps` (board, units, orders, notation), :mod:`stan
 :mod:`standoff.solver` (answers), :mod:`standoff.datc` (cases, and standoff as an engine).
 """
 
+from typing import TYPE_CHECKING
+
 from standoff.datc.shelf import cases
 from standoff.encoding import Rulebook
 from standoff.maps import (
@@ -42,21 +44,38 @@ from standoff.maps import (
     board_named,
 )
 from standoff.solver import (
-    AdjustmentRuling,
     Dislodged,
     Outcome,
     Reason,
     Resolution,
     Result,
-    RetreatRuling,
     Ruling,
     Uniqueness,
     adjudicate,
-    adjudicate_adjustments,
-    adjudicate_retreats,
     resolutions,
-    retreat_position,
 )
+
+if TYPE_CHECKING:
+    from standoff.solver.adjustments import AdjustmentRuling, adjudicate_adjustments
+    from standoff.solver.retreats import RetreatRuling, adjudicate_retreats, retreat_position
+else:
+    # most programs judge movement alone, and would wait a tenth longer for the import
+    _LATER = {
+        "AdjustmentRuling": "adjustments",
+        "adjudicate_adjustments": "adjustments",
+        "RetreatRuling": "retreats",
+        "adjudicate_retreats": "retreats",
+        "retreat_position": "retreats",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Import what judges retreats and adjustments when it is asked for."""
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module(f"standoff.solver.{_LATER[name]}"), name)
+
 
 __version__ = "0.1.0"
 

@@ -4,34 +4,23 @@ Reading order: :mod:`adjudication` (orders to a ruling), :mod:`ruling` and :mod:
 :mod:`resolving` (one resolution, several or none), :mod:`cores` (what the rules leave open, and the backup
 rules), :mod:`oracle` (the SAT solver), :mod:`wording`, :mod:`show` and :mod:`data` (a ruling for people and for
 programs); :mod:`sequential` judges the same phases without any of these, as a check. The other phases need no solver:
-:mod:`retreats`, :mod:`adjustments` with :mod:`disorder`, and :mod:`late_outcome` with its words and data.
+:mod:`retreats`, :mod:`adjustments` with :mod:`disorder`, and :mod:`late_outcome` with its words and data; they are
+imported where they are used.
 """
 
 from .adjudication import adjudicate
-from .adjustments import AdjustmentRuling, adjudicate_adjustments
-from .late_outcome import LateFault, LateOutcome, LateReason, Unordered
 from .outcome import Dislodged, Outcome, Reason, Result
 from .resolving import Resolution, Uniqueness, resolutions
-from .retreats import RetreatRuling, adjudicate_retreats, retreat_position
 from .ruling import Ruling
 
 __all__ = [
-    "AdjustmentRuling",
     "Dislodged",
-    "LateFault",
-    "LateOutcome",
-    "LateReason",
     "Outcome",
     "Reason",
     "Resolution",
     "Result",
-    "RetreatRuling",
     "Ruling",
     "Uniqueness",
-    "Unordered",
     "adjudicate",
-    "adjudicate_adjustments",
-    "adjudicate_retreats",
     "resolutions",
-    "retreat_position",
 ]
