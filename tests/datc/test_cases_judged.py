@@ -75,7 +75,9 @@ def test_a_case_has_its_other_outcome_under_another_reading(case: Case, other: A
     if step.phase == "retreat":
         data = late_data(adjudicate_retreats(step.position(), step.late_orders(), rulebook(other)), list(step.written))
     else:
-        data = late_data(adjudicate_adjustments(step.position(), step.late_orders(), rulebook(other)), list(step.written))
+        data = late_data(
+            adjudicate_adjustments(step.position(), step.late_orders(), rulebook(other)), list(step.written)
+        )
     assert told(step, data) == []
 
 

@@ -9,7 +9,18 @@ from __future__ import annotations
 import pytest
 
 from standoff import Position, Rulebook
-from standoff.maps import ARMY, FLEET, Disband, OrderError, PositionError, Retreat, Retreating, RulebookError, Unit, standard
+from standoff.maps import (
+    ARMY,
+    FLEET,
+    Disband,
+    OrderError,
+    PositionError,
+    Retreat,
+    Retreating,
+    RulebookError,
+    Unit,
+    standard,
+)
 from standoff.maps.notation import parse_late_order, parse_unit
 from standoff.solver.late_outcome import LateFault, LateReason
 from standoff.solver.outcome import Result
