@@ -12,8 +12,8 @@ from standoff.datc.case import Alternative, Case, Step, cases
 from standoff.datc.difference import compare
 from standoff.solver import adjudicate
 from standoff.solver.adjustments import adjudicate_adjustments
-from standoff.solver.late_outcome import LateFault
 from standoff.solver.late_data import late_data
+from standoff.solver.late_outcome import LateFault
 from standoff.solver.retreats import adjudicate_retreats, retreat_position
 
 ALL = tuple(cases())

@@ -236,6 +236,22 @@ def test_every_fault_of_an_adjustment_occurs_in_these_tests() -> None:
     assert told == {*members[first:], *shared}
 
 
+@pytest.mark.parametrize(
+    ("choice", "gone"),
+    [
+        # Ruhr, Burgundy, Paris and Tuscany, Piedmont, Marseilles: as far from home centres, and Ruhr comes first
+        ("4.D.8=home-centre", "FRANCE A ruh"),
+        # Burgundy is France, and nothing nearer to Tuscany than Marseilles is
+        ("4.D.8=country", "FRANCE A tus"),
+        # Munich is next to Ruhr
+        ("4.D.8=owned-centre", "FRANCE A tus"),
+    ],
+)
+def test_each_reading_of_civil_disorder_has_its_unit(choice: str, gone: str) -> None:
+    ruling = judge(winter("FRANCE A ruh", "FRANCE A tus", FRANCE="mun"), choice=choice)
+    assert texts(ruling.automatic) == [gone]
+
+
 def test_where_no_build_may_be_declined_armies_are_built_by_english_name() -> None:
     # Liverpool comes before London, though lon comes before lvp
     ruling = judge(winter(ENGLAND="lon lvp"), choice="4.D.7=forced")

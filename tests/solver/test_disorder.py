@@ -47,14 +47,11 @@ def second_count(unit: Unit, position: Position, reading: DisorderRemoval) -> tu
         graph = board.fleet_graph
         start = unit.place
         places = {id: [place for place in graph if place.partition("/")[0] == id] for id in goals}
-    lengths = {
-        id: min(
-            (networkx.shortest_path_length(graph, start, p) for p in of if networkx.has_path(graph, start, p)),
-            default=None,
-        )
+    reached = {
+        id: min(int(networkx.shortest_path_length(graph, start, place)) for place in joined)
         for id, of in places.items()
+        if (joined := [place for place in of if networkx.has_path(graph, start, place)])
     }
-    reached = {id: steps for id, steps in lengths.items() if steps is not None}
     if not reached:
         return None, set()
     least = min(reached.values())
@@ -130,7 +127,7 @@ def unit(text: str) -> Unit:
     ],
 )
 def test_distances_counted_by_hand(text: str, reading: DisorderRemoval, owned: str, said: Distance) -> None:
-    power = text.split()[0]
+    power = text.split(maxsplit=1)[0]
     position = Position((unit(text),), centers=tuple((id, power) for id in owned.split()))
     assert distance(position.units[0], position, reading) == said
 

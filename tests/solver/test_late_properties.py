@@ -46,7 +46,7 @@ OF_LATER_PHASES = (
 )
 
 rulebooks = st.tuples(*(st.sampled_from(policy_of(field)) for field in OF_LATER_PHASES)).map(
-    lambda chosen: Rulebook(**dict(zip(OF_LATER_PHASES, chosen, strict=True)))  # type: ignore[arg-type]
+    lambda chosen: Rulebook(**dict(zip(OF_LATER_PHASES, chosen, strict=True)))
 )
 placed = st.lists(st.sampled_from(STANDING), max_size=8, unique_by=lambda one: one[1].partition("/")[0])
 
@@ -54,7 +54,7 @@ placed = st.lists(st.sampled_from(STANDING), max_size=8, unique_by=lambda one: o
 @st.composite
 def units_of_orders(draw: st.DrawFn, units: tuple[Unit, ...]) -> Unit:
     """Draw a unit that an order speaks of: mostly one that is there, sometimes nearly or not at all."""
-    if units and draw(st.integers(0, 3)):
+    if units and draw(st.integers(0, 3)) > 0:
         return draw(st.sampled_from(units))
     return Unit(draw(st.sampled_from(POWERS)), draw(st.sampled_from((ARMY, FLEET))), draw(st.sampled_from(PLACES)))
 

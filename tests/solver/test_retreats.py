@@ -1,7 +1,7 @@
 """Retreats: each kind of order, right and wrong, with the reason; positions of a few units, worked out by hand.
 
-The board's facts used: Trieste touches Albania, Budapest, Serbia, Tyrolia, Venice, Vienna and, for fleets, the Adriatic,
-Albania and Venice. A fleet in Gascony reaches Spain's north coast alone, one in the Mid-Atlantic both.
+The board's facts used: an army in Trieste borders Albania, Budapest, Serbia, Tyrolia, Venice and Vienna. A fleet in
+Gascony reaches Spain's north coast alone, one in the Mid-Atlantic both.
 """
 
 from __future__ import annotations
