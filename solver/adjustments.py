@@ -113,12 +113,14 @@ def adjudicate_adjustments(
     orders = tuple(orders)
     for order in orders:
         province_of(order, position.board)
+    given: dict[str, dict[int, GivenOrder]] = {power.id: {} for power in position.board.powers}
+    for i, order in enumerate(orders):
+        # whoever is no power of the board has neither units nor centres
+        given.setdefault(_giver(order), {})[i] = order
+    sides = [_Side(power, position, rulebook) for power in given]
     outcomes: dict[int, LateOutcome] = {}
-    # whoever else gives an order has neither units nor centres
-    powers = dict.fromkeys([power.id for power in position.board.powers] + [_giver(order) for order in orders])
-    sides = [_Side(power, position, rulebook) for power in powers]
     for side in sides:
-        outcomes |= side.judged({i: order for i, order in enumerate(orders) if _giver(order) == side.power})
+        outcomes |= side.judged(given[side.power])
     gone = {unit for side in sides for unit in (*side.removed, *side.automatic)}
     units = [unit for unit in position.units if unit not in gone]
     units += [unit for side in sides for unit in (*side.built, *side.forced)]

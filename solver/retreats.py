@@ -136,6 +136,8 @@ class _Phase:
         self.outcomes: dict[int, LateOutcome] = {}
         # unit -> its orders that are legal by themselves, by index, each as it is carried out
         self.legal: dict[int, dict[int, Retreat | Disband]] = {}
+        # what has been asked already: where a unit lands for the words of its goal
+        self.landings: dict[tuple[Unit, str], str | LateFault] = {}
 
     def ruling(self) -> RetreatRuling:
         for i, order in enumerate(self.orders):
@@ -214,7 +216,9 @@ class _Phase:
         # both say that the unit leaves the board, which has one meaning in this phase
         if not isinstance(order, Retreat):
             return Disband(one.unit)
-        place = self._landing(one.unit, order.to)
+        asked = (one.unit, order.to)
+        place = self.landings.get(asked) or self._landing(*asked)
+        self.landings[asked] = place
         if isinstance(place, LateFault):
             return place
         return self._closed(one, place) or Retreat(one.unit, place)

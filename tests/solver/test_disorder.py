@@ -202,6 +202,7 @@ def test_the_countries_of_the_standard_board_are_its_land_but_for_the_neutrals()
     # twelve neutral centres, Albania and North Africa belong to nobody
     neutral = {p.id for p in STANDARD.provinces if p.center and p.home_of is None}
     assert len(neutral) == 12
+    assert len(countries) == 42
     assert sorted(countries) == sorted(land - neutral - {"alb", "naf"})
     # each hangs together by land
     for power in STANDARD.powers:
