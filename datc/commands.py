@@ -113,6 +113,8 @@ def _case_lines(case: Case) -> Iterator[str]:
     for step in case.steps:
         yield f"{step.season} {step.phase}".strip().capitalize()
         yield "  units     " + ", ".join(step.units)
+        for power, owned in step.centers:
+            yield f"  centres   {power} {', '.join(owned)}"
         width = max(map(len, step.written), default=0)
         for order, result in zip(step.written, step.expected.results, strict=False):
             extra = f" (as {result.executed_as})" if result.executed_as else ""
@@ -124,8 +126,15 @@ def _case_lines(case: Case) -> Iterator[str]:
         for fallen in step.expected.dislodged:
             exits = ", ".join(fallen.retreats) or "nowhere"
             yield f"  dislodged {fallen.unit} by {fallen.attacker}, may retreat to {exits}"
-        if step.expected.contested:
-            yield "  contested " + ", ".join(step.expected.contested)
+        for label, those in (
+            ("contested", step.expected.contested),
+            ("disbanded", step.expected.disbanded),
+            ("built    ", step.expected.built),
+            ("removed  ", step.expected.removed),
+            ("automatic", step.expected.automatic),
+        ):
+            if those:
+                yield f"  {label} {', '.join(those)}"
     if case.alternatives:
         yield "  other readings: " + ", ".join(alternative.choice for alternative in case.alternatives)
 
@@ -137,19 +146,17 @@ def _case_lines(case: Case) -> Iterator[str]:
 def run_cases(context: click.Context, names: tuple[str, ...], verbose: bool) -> None:
     """Judge cases, and compare with what they expect.
 
-    NAME as for list. Only movement phases are judged. Exit code 1 if anything differs, 2 if a file is no case;
-    the others are judged all the same. Retreat and adjustment phases cannot be judged yet; they are counted as pending.
+    NAME as for list. Each phase of a case is judged, from what the phase before is to leave. Exit code 1 if anything
+    differs, 2 if a file is no case; the others are judged all the same.
     """
-    from .answer import RequestError, answer_to
+    from .answer import answer_to
     from .difference import compare
+    from .errors import RequestError
 
-    passed = differing = pending = 0
+    passed = differing = 0
     chosen = _Chosen(names)
     for case in chosen:
         for n, step in enumerate(case.steps):
-            if step.phase != "movement":
-                pending += 1
-                continue
             try:
                 answer = answer_to(step.request(case.id))
             except RequestError as error:
@@ -165,8 +172,8 @@ def run_cases(context: click.Context, names: tuple[str, ...], verbose: bool) -> 
                 passed += 1
                 if verbose:
                     click.echo(f"{case.id}  {case.title}: agrees")
-    if passed or differing or pending or not chosen.faulty:
-        click.echo(f"{passed} movement phases agree, {differing} differ; {pending} phases of other kinds pending")
+    if passed or differing or not chosen.faulty:
+        click.echo(f"{passed} phases agree, {differing} differ")
     if chosen.faulty:
         context.exit(BAD_INPUT)
     if differing:
@@ -177,7 +184,8 @@ def _home(field: str, step: int) -> str:
     """Tell where in a case file a field of a request stands: units follow from the step before."""
     if field == "orders":
         return f"steps[{step}]."
-    return f"steps[{step - 1}].expected." if field == "units" and step else ""
+    left = field in ("units", "dislodged", "contested")
+    return f"steps[{step - 1}].expected." if left and step else ""
 
 
 @click.command()

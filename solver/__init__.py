@@ -3,7 +3,9 @@
 Reading order: :mod:`adjudication` (orders to a ruling), :mod:`ruling` and :mod:`outcome` (what a ruling holds),
 :mod:`resolving` (one resolution, several or none), :mod:`cores` (what the rules leave open, and the backup
 rules), :mod:`oracle` (the SAT solver), :mod:`wording`, :mod:`show` and :mod:`data` (a ruling for people and for
-programs); :mod:`sequential` judges the same phases without any of these, as a check.
+programs); :mod:`sequential` judges the same phases without any of these, as a check. The other phases need no solver:
+:mod:`retreats`, :mod:`adjustments` with :mod:`disorder`, and :mod:`late_outcome` with its words and data; they are
+imported where they are used.
 """
 
 from .adjudication import adjudicate

@@ -4,9 +4,9 @@ Reading order: :mod:`words` (characters and tables of words), :mod:`spots` and :
 board), :mod:`typos` and :mod:`nearby` (names misspelt),
 :mod:`reading` (one order), :mod:`headings`, :mod:`families` (what there is, and which module reads it),
 :mod:`blocks` (lines, faults), :mod:`choosing` (which of several places), :mod:`settling` (missing letters, implied
-units), :mod:`texts`
-(whole texts), :mod:`quick` (plain texts, in one pass), :mod:`strict` (the canonical form, quickly), :mod:`writing`,
-:mod:`diagnostics`; and :mod:`located` with ``programs/`` for what is no line of words.
+units), :mod:`texts` (whole texts), :mod:`quick` (plain texts, in one pass), :mod:`strict` and :mod:`strict_late` (the
+canonical form, quickly), :mod:`writing`, :mod:`diagnostics`; and :mod:`located` with ``programs/`` for what is no line
+of words.
 
 >>> from standoff.maps import Position
 >>> position = Position.of("FRANCE A par", "GERMANY A ruh")
@@ -17,6 +17,7 @@ units), :mod:`texts`
 from ..errors import NotationError
 from .diagnostics import Diagnostic, render_all
 from .strict import parse_order, parse_unit
+from .strict_late import parse_late_order
 from .texts import Reading, Source, parse_orders, parse_position, read
 from .writing import Style, write, write_orders, write_position
 
@@ -26,6 +27,7 @@ __all__ = [
     "Reading",
     "Source",
     "Style",
+    "parse_late_order",
     "parse_order",
     "parse_orders",
     "parse_position",

@@ -36,7 +36,7 @@ def test_a_case_has_its_other_outcome_under_the_other_choice(case: Case, other: 
 
 
 def test_the_alternatives_of_the_cases_are_all_there() -> None:
-    assert len(ALTERNATIVES) == 12
+    assert len(ALTERNATIVES) == 17
 
 
 WRITTEN = (
