@@ -1,9 +1,9 @@
 """The same phases under every rulebook: do both evaluators agree, and how often do the rules decide?
 
-Each phase is judged by the SAT solver and by the sequential evaluator under each preset, and compared in every decision,
-every core, the number of resolutions and the verdict. ``--combined N`` judges each phase under N rulebooks put together at
-random as well, which is where choices meet that no edition combines. What differs is made small and written to a file,
-as :mod:`campaign` does.
+Each phase is judged by the SAT solver and by the sequential evaluator under each preset, and compared in every
+decision, every core, the number of resolutions and the verdict. ``--combined N`` judges each phase under N rulebooks
+put together at random as well, which is where choices meet that no edition combines. What differs is made small and
+written to a file, as :mod:`campaign` does.
 
     python -m bench.rulebooks --count 100000 -j 2 --kinds convoy_heavy
     python -m bench.rulebooks --count 20000 --combined 4 --kinds mixed
@@ -104,11 +104,8 @@ def combined(seed: int) -> Rulebook:
     """Return a rulebook whose choices for movement are made at random, those on convoys always."""
     chance = random.Random(f"standoff rulebook {seed}")
     always = ("paradox", "multi_route", "convoy_intent", "convoyed_attack_from", "dislodged_unit", "leftover_paradox")
-    chosen = []
-    for name in MOVEMENT:
-        if name in always or chance.random() < 0.15:
-            chosen.append(f"{switch(name)}={chance.choice(list(policy_of(name))).word}")
-    return Rulebook.DATC.choosing(*chosen)
+    taken = [name for name in MOVEMENT if name in always or chance.random() < 0.15]
+    return Rulebook.DATC.choosing(*(f"{switch(name)}={chance.choice(list(policy_of(name))).word}" for name in taken))
 
 
 @dataclass

@@ -137,18 +137,18 @@ class Network:
             kind, p = self._postponed.pop()
             # these are variables already, so their equations cannot turn them into others
             if kind is Kind.SUCCESS:
-                success[p] = self._settle(kind, p, success[p], self._success(p))
+                success[p] = self._settle(p, success[p], self._success(p))
             elif kind is Kind.GIVEN:
-                given[p] = self._settle(kind, p, given[p], self._given(p))
+                given[p] = self._settle(p, given[p], self._given(p))
             else:
-                self.path[p] = self._settle(kind, p, self.path[p], self._path(p))
+                self.path[p] = self._settle(p, self.path[p], self._path(p))
         if self.folding is Folding.NOTHING:
             for p in self.intents.units:
                 self.dislodged[p] = self._own_variable(p, self._dislodged(p))
 
     # -- bookkeeping of decisions -----------------------------------------------------------------------------
 
-    def _settle(self, kind: Kind, p: int, prior: int, literal: int) -> int:
+    def _settle(self, p: int, prior: int, literal: int) -> int:
         """Return the literal that stands for a decision whose equation came out as the given literal."""
         if prior != PENDING:  # it was needed while it was being made
             self.gates.define(prior, literal, Rule.DEFINITION, (p,))
@@ -178,7 +178,7 @@ class Network:
         self._depth -= 1
         # most decisions are plain constants or literals: skip the bookkeeping then
         if self.success[i] != PENDING or self.folding is not Folding.ALL:
-            literal = self._settle(Kind.SUCCESS, i, self.success[i], literal)
+            literal = self._settle(i, self.success[i], literal)
         self.success[i] = literal
         return literal
 
@@ -195,7 +195,7 @@ class Network:
         self.given[s] = PENDING
         value = self._given(s)
         # only now: while its equation was made, the decision may have become a variable
-        literal = self._settle(Kind.GIVEN, s, self.given[s], value)
+        literal = self._settle(s, self.given[s], value)
         self._depth -= 1
         self.given[s] = literal
         return literal
@@ -212,7 +212,7 @@ class Network:
         self._depth += 1
         self.path[i] = PENDING
         value = self._path(i)
-        literal = self._settle(Kind.PATH, i, self.path[i], value)
+        literal = self._settle(i, self.path[i], value)
         self._depth -= 1
         self.path[i] = literal
         return literal
