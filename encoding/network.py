@@ -279,7 +279,9 @@ class Network:
         found = []
         for m in self.into.get(i, ()):
             if self.last_fleets.get(m) == d:
-                beats = gates.exceeds(self.strength(i), self.strength(m), Rule.HEAD_TO_HEAD, (i, m))
+                # the convoying fleet stays, so its power helps no attack on it
+                strength = self.strength_against(i, self.owner[d])
+                beats = gates.exceeds(strength, self.strength(m), Rule.HEAD_TO_HEAD, (i, m))
                 if m in self.overland:
                     beats = gates.any_of((beats, -self.path_of(m)), Rule.LAND_OR_SEA, (i, m))
                 found.append(beats)

@@ -137,15 +137,15 @@ class _Settling:
         return self._settled(network)
 
     def at_once(self) -> Settled:
-        """Settle all that is open together: first the convoys, then the moves."""
+        """Settle all open convoys together, as one core with all that is open; then the circles that are left."""
         while True:
             network, equations = self._work_out()
             decided = equations.decided()
             if decided:
                 self.known.update(decided)
                 continue
-            if not equations.facts:
-                break
+            if not any(fact.kind is Kind.PATH for fact in equations.facts.values()):
+                return self.by_core()
             before = len(self.known)
             self._settle(network, equations, sorted(equations.facts))
             if len(self.known) == before:
