@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..encoding.policies import LeftoverParadox, Paradox, ParadoxCore
 from .sequential_cores import SequentialCore, core_of, settle_cores
-from .sequential_count import MOST, Search, count
+from .sequential_count import Search
 from .sequential_inputs import dependencies, mentioned
 from .sequential_rules import values_of
 from .sequential_values import NO, YES, Values
@@ -87,7 +87,7 @@ def _open_ways(values: Values, core: Sequence[int]) -> list[int]:
 
 
 def _all_open(values: Values, rule: Rule | None, counted: Count) -> tuple[SequentialCore, ...]:
-    """Settle all that is open at once: first the convoys, then the moves."""
+    """Settle all open convoys at once, then the circles of moves that are left."""
     cores: list[SequentialCore] = []
     core = values.undecided()
     if values.armies(core):
@@ -95,12 +95,8 @@ def _all_open(values: Values, rule: Rule | None, counted: Count) -> tuple[Sequen
         if rule is None:
             return tuple(cores)
         rule(values, core)
-        core = values.undecided()
-    if core:
-        resolutions = (count(values, MOST) if cores else counted).number
-        cores.append(core_of(values, core, resolutions))
-        # not all at once: where 4.A.7 is read to the letter, two that wait for a swap could both come to one place
-        settle_cores(values, rule, dependencies)
+    # not all at once: where 4.A.7 is read to the letter, two that wait for a swap could both come to one place
+    cores += settle_cores(values, rule, dependencies)
     return tuple(cores)
 
 
