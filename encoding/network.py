@@ -10,58 +10,34 @@ that depend on themselves in a circle stay open, as variables.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from enum import Enum
 from types import MappingProxyType
 
-from .facts import FALSE, TRUE, Fact, Kind, Rule
-from .gates import Gates, Reach, Strength
+from .decisions import UNSEEN, Decisions, Folding
+from .facts import FALSE, TRUE, Fact, Rule
+from .gates import Reach, Strength
 from .intents import Intents
 from .policies import DislodgedUnit, IllegalOrder, MultiRoute
 from .protection import Protection, convoyed_cut_under, last_fleets
 from .routes import ROUTE_LIMIT, TooManyRoutes, connected, on_simple_route, reduced_routes, useful
 
-UNSEEN = 0
-PENDING = 1 << 60
-"""A decision whose equation is being made; it becomes a variable if that equation asks for it."""
-
-DEEPEST = 100
-"""Equations are nested no deeper than this; what lies below becomes a variable and is made later."""
-
 _ALONE: Strength = (1, ())
 _NONE: Mapping[int, int] = MappingProxyType({})
 
 
-class Folding(Enum):
-    """How much is decided while the equations are made."""
-
-    ALL = "all"
-    """Decided decisions are constants, and a decision that equals another one shares its literal."""
-    CONSTANTS = "constants"
-    """Decided decisions are constants; every open decision has a variable of its own."""
-    NOTHING = "nothing"
-    """Every decision has a variable of its own, decided or not: the whole phase as a formula."""
-
-
-class Network:
+class Network(Decisions):
     """The equations of one phase.
 
     Args:
         intents: what the orders amount to.
         folding: how much to decide on the way.
         known: decisions settled from outside (by a backup rule), which replace their equations.
-
-    After construction ``success``, ``given`` and ``path`` hold the literal of each decision by province
-    number (``UNSEEN`` where there is none), and ``gates`` the equations of the open variables. ``dislodged``
-    is filled for :attr:`Folding.NOTHING` alone: everywhere else it is read off the moves.
     """
 
     def __init__(
         self, intents: Intents, folding: Folding = Folding.ALL, known: Mapping[Fact, bool] | None = None
     ) -> None:
         """Make every equation."""
-        self.intents = intents
-        self.folding = folding
-        self.gates = Gates()
+        super().__init__(intents, folding, known)
         self.goal = intents.goal
         self.into = intents.into
         self.owner = intents.owner
@@ -75,31 +51,9 @@ class Network:
         self.last_fleets: Mapping[int, int] = _NONE
         if self.overland or not intents.rulebook.plain:
             self._take_rules()
-        size = len(intents.goal)
-        self.success = [UNSEEN] * size
-        self.given = [UNSEEN] * size
-        self.path: dict[int, int] = {}
-        self.dislodged: dict[int, int] = {}
         self._strengths: dict[int, Strength] = {}
         self._alive: dict[int, int] = {}
-        self._depth = 0
-        self._postponed: list[Fact] = []
-        if known is not None:
-            self._take_known(known)
         self._make()
-
-    def _take_known(self, known: Mapping[Fact, bool]) -> None:
-        """Put in what is settled before anything is asked for, so that no equation sees it as pending."""
-        for (kind, p), value in known.items():
-            literal = TRUE if value else FALSE
-            if self.folding is Folding.NOTHING:
-                literal = self._own_variable(p, literal)
-            if kind is Kind.SUCCESS:
-                self.success[p] = literal
-            elif kind is Kind.GIVEN:
-                self.given[p] = literal
-            else:
-                self.path[p] = literal
 
     def _take_rules(self) -> None:
         """Note in what the rulebook differs from the plain equations."""
@@ -133,100 +87,10 @@ class Network:
                         given[s] = TRUE
                     else:
                         self.given_of(s)
-        while self._postponed:
-            kind, p = self._postponed.pop()
-            # these are variables already, so their equations cannot turn them into others
-            if kind is Kind.SUCCESS:
-                success[p] = self._settle(p, success[p], self._success(p))
-            elif kind is Kind.GIVEN:
-                given[p] = self._settle(p, given[p], self._given(p))
-            else:
-                self.path[p] = self._settle(p, self.path[p], self._path(p))
+        self._make_postponed()
         if self.folding is Folding.NOTHING:
             for p in self.intents.units:
                 self.dislodged[p] = self._own_variable(p, self._dislodged(p))
-
-    # -- bookkeeping of decisions -----------------------------------------------------------------------------
-
-    def _settle(self, p: int, prior: int, literal: int) -> int:
-        """Return the literal that stands for a decision whose equation came out as the given literal."""
-        if prior != PENDING:  # it was needed while it was being made
-            self.gates.define(prior, literal, Rule.DEFINITION, (p,))
-            # the folded value may be used by all that comes later
-            return literal if self.folding is not Folding.NOTHING and literal in (TRUE, FALSE) else prior
-        if self.folding is Folding.ALL or (self.folding is Folding.CONSTANTS and literal in (TRUE, FALSE)):
-            return literal
-        return self._own_variable(p, literal)
-
-    def _own_variable(self, p: int, literal: int) -> int:
-        variable = self.gates.new()
-        self.gates.define(variable, literal, Rule.DEFINITION, (p,))
-        return variable
-
-    def success_of(self, i: int) -> int:
-        """Return the literal of *the move of the unit in i succeeds*."""
-        literal = self.success[i]
-        if literal != UNSEEN:
-            if literal == PENDING:
-                literal = self.success[i] = self.gates.new()
-            return literal
-        if self._depth > DEEPEST:
-            return self._postpone(Kind.SUCCESS, i)
-        self._depth += 1
-        self.success[i] = PENDING
-        literal = self._success(i)
-        self._depth -= 1
-        # most decisions are plain constants or literals: skip the bookkeeping then
-        if self.success[i] != PENDING or self.folding is not Folding.ALL:
-            literal = self._settle(i, self.success[i], literal)
-        self.success[i] = literal
-        return literal
-
-    def given_of(self, s: int) -> int:
-        """Return the literal of *the support by the unit in s is given*."""
-        literal = self.given[s]
-        if literal != UNSEEN:
-            if literal == PENDING:
-                literal = self.given[s] = self.gates.new()
-            return literal
-        if self._depth > DEEPEST:
-            return self._postpone(Kind.GIVEN, s)
-        self._depth += 1
-        self.given[s] = PENDING
-        value = self._given(s)
-        # only now: while its equation was made, the decision may have become a variable
-        literal = self._settle(s, self.given[s], value)
-        self._depth -= 1
-        self.given[s] = literal
-        return literal
-
-    def path_of(self, i: int) -> int:
-        """Return the literal of *the convoyed army in i has a path*."""
-        literal = self.path.get(i, UNSEEN)
-        if literal != UNSEEN:
-            if literal == PENDING:
-                literal = self.path[i] = self.gates.new()
-            return literal
-        if self._depth > DEEPEST:
-            return self._postpone(Kind.PATH, i)
-        self._depth += 1
-        self.path[i] = PENDING
-        value = self._path(i)
-        literal = self._settle(i, self.path[i], value)
-        self._depth -= 1
-        self.path[i] = literal
-        return literal
-
-    def _postpone(self, kind: Kind, p: int) -> int:
-        variable = self.gates.new()
-        if kind is Kind.SUCCESS:
-            self.success[p] = variable
-        elif kind is Kind.GIVEN:
-            self.given[p] = variable
-        else:
-            self.path[p] = variable
-        self._postponed.append(Fact(kind, p))
-        return variable
 
     # -- the rules ----------------------------------------------------------------------------------------------
 
@@ -486,13 +350,3 @@ class Network:
         if self.goal[p] < 0:
             return attacked
         return gates.all_of((attacked, -self.success_of(p)), Rule.DISLODGEMENT, (p,))
-
-    # -- the decisions as a whole ---------------------------------------------------------------------------------
-
-    def facts(self) -> dict[Fact, int]:
-        """Return every decision with its literal, in a fixed order."""
-        found = {Fact(Kind.SUCCESS, p): self.success[p] for p in self.intents.units if self.success[p]}
-        found |= {Fact(Kind.GIVEN, p): self.given[p] for p in self.intents.units if self.given[p]}
-        found |= {Fact(Kind.PATH, p): self.path[p] for p in sorted(self.path)}
-        found |= {Fact(Kind.DISLODGED, p): literal for p, literal in self.dislodged.items()}
-        return found

@@ -15,8 +15,9 @@ from enum import Enum
 
 from ..encoding import Intents
 from ..encoding.clauses import of_gates
+from ..encoding.decisions import Folding
 from ..encoding.facts import Fact, Kind
-from ..encoding.network import Folding, Network
+from ..encoding.network import Network
 from ..encoding.policies import LeftoverParadox, Paradox, ParadoxCore
 from .equations import Equations
 from .oracle import Oracle
