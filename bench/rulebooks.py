@@ -165,7 +165,8 @@ def least(phase: Phase, rulebook: Rulebook) -> Rulebook:
         back = rulebook.choosing(f"{switch(name)}={getattr(Rulebook.DATC, name).word}")
         if differences(phase, back)[0]:
             rulebook = back
-    plain = [f"{name}={theirs.word}" for name, (_, theirs) in Rulebook.DATC.differing(rulebook).items()]
+    differing = Rulebook.DATC.differing(rulebook)
+    plain = [f"{switch(name)}={differing[switch(name)][1].word}" for name in MOVEMENT if switch(name) in differing]
     return Rulebook.DATC.choosing(*plain) if plain else Rulebook.DATC
 
 
