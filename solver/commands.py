@@ -6,7 +6,8 @@ import json
 
 import click
 
-from ..encoding.options import phase_from, phase_options, the_rulebook
+from ..encoding import Rulebook
+from ..encoding.options import phase_from, phase_options
 from ..maps.options import BAD_INPUT, Asked, format_option
 from ..maps.terminal import show
 
@@ -15,7 +16,7 @@ from ..maps.terminal import show
 @phase_options
 @format_option("text", "json")
 @click.pass_context
-def adjudicate(context: click.Context, asked: Asked, rules: str, form: str) -> None:
+def adjudicate(context: click.Context, asked: Asked, rulebook: Rulebook, form: str) -> None:
     """Judge the orders in FILE: what becomes of each, and why.
 
     FILE holds the orders of a movement phase as people write them, with a heading for each power; it may be -
@@ -27,7 +28,7 @@ def adjudicate(context: click.Context, asked: Asked, rules: str, form: str) -> N
     from .show import caution_lines, ruling_lines
 
     reading = phase_from(asked)
-    ruling = judge(reading.position, reading.orders, the_rulebook(rules))
+    ruling = judge(reading.position, reading.orders, rulebook)
     if form == "json":
         click.echo(json.dumps(as_data(ruling), indent=1))
     else:
@@ -42,7 +43,7 @@ def adjudicate(context: click.Context, asked: Asked, rules: str, form: str) -> N
 @format_option("text", "json")
 @click.option("--limit", default=100, show_default=True, type=click.IntRange(1, 100_000), help="List at most so many.")
 @click.pass_context
-def outcomes(context: click.Context, asked: Asked, rules: str, form: str, limit: int) -> None:
+def outcomes(context: click.Context, asked: Asked, rulebook: Rulebook, form: str, limit: int) -> None:
     """List every resolution that the rules allow.
 
     FILE as for adjudicate. No backup rule is applied: a circular movement has two resolutions, a paradox
@@ -53,7 +54,7 @@ def outcomes(context: click.Context, asked: Asked, rules: str, form: str, limit:
     from .show import caution_lines, resolution_data, resolutions_lines
 
     reading = phase_from(asked)
-    intents = read(reading.position, reading.orders, the_rulebook(rules))
+    intents = read(reading.position, reading.orders, rulebook)
     found = list(resolutions_of(intents, limit + 1))
     complete = len(found) <= limit
     found = in_order(found[:limit])
