@@ -323,7 +323,9 @@ class Network:
                 found[j] = beaten
         return found
 
-    def _outdoes_rivals(self, strength: Strength, i: int, d: int, powerless: Mapping[int, int] = _NONE) -> int:
+    def _outdoes_rivals(
+        self, strength: Strength, i: int, d: int, powerless: Mapping[int, int] = _NONE
+    ) -> int:
         """A move must be stronger than each other move to its goal that arrives there and is not powerless."""
         gates = self.gates
         conditions = []

@@ -44,29 +44,21 @@ def adjudicate(context: click.Context, asked: Asked, rulebook: Rulebook, form: s
 @click.option("--limit", default=100, show_default=True, type=click.IntRange(1, 100_000), help="List at most so many.")
 @click.pass_context
 def outcomes(context: click.Context, asked: Asked, rulebook: Rulebook, form: str, limit: int) -> None:
-    """List every resolution that the rules allow.
+    """List every resolution that the rules allow, and say what settles which of them counts.
 
-    FILE as for adjudicate. No backup rule is applied: a circular movement has two resolutions, a paradox
-    several or none.
+    FILE as for adjudicate. A circular movement has two resolutions, a paradox several or none; the orders that
+    differ stand side by side. Then come the verdict, and what the rulebook has for each core.
     """
     from ..encoding import read
-    from .resolving import in_order, resolutions_of
-    from .show import caution_lines, resolution_data, resolutions_lines
+    from .listing import listing_data, listing_lines, listing_of
+    from .show import caution_lines
 
     reading = phase_from(asked)
-    intents = read(reading.position, reading.orders, rulebook)
-    found = list(resolutions_of(intents, limit + 1))
-    complete = len(found) <= limit
-    found = in_order(found[:limit])
+    listing = listing_of(read(reading.position, reading.orders, rulebook), limit)
     if form == "json":
-        data = {
-            "count": len(found),
-            "complete": complete,
-            "resolutions": [resolution_data(one) for one in found],
-        }
-        click.echo(json.dumps(data, indent=1))
+        click.echo(json.dumps(listing_data(listing), indent=1))
     else:
-        show(resolutions_lines(intents, found, complete=complete))
+        show(listing_lines(listing))
         show(caution_lines(len(reading.errors), strict=asked.strict))
     if reading.errors:
         context.exit(BAD_INPUT)
