@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..maps.options import BAD_INPUT, OUR_FAULT, bad_input
+from ..maps.options import BAD_INPUT, DIFFERENCES, OUR_FAULT, bad_input
 from .errors import CaseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .case import Case
-
-DIFFERENCES = 1
-"""Exit code where an answer differs from what a case expects."""
 
 
 @click.group()

@@ -40,6 +40,36 @@ def rules_options(command: F) -> F:
     return decorated  # type: ignore[no-any-return]
 
 
+def several_rules_options(command: F) -> F:
+    """Give a command --rules, which may be repeated, and --set; it gets what they make as ``rulebooks``."""
+
+    @wraps(command)
+    def with_rulebooks(rules: tuple[str, ...], choices: tuple[str, ...], **others: Any) -> Any:
+        return command(rulebooks=_several(rules, choices), **others)
+
+    decorated: Any = with_rulebooks
+    help = f"{RULES_HELP} To be given twice or more; all that come with standoff without."
+    for decorate in (set_option, click.option("--rules", multiple=True, metavar="NAME", help=help)):
+        decorated = decorate(decorated)
+    return decorated  # type: ignore[no-any-return]
+
+
+def _several(names: Sequence[str], choices: Sequence[str]) -> list[Rulebook]:
+    """Return the rulebooks that --rules names, all with what --set chooses."""
+    from .presets import PRESETS
+
+    if len(names) == 1:
+        raise click.BadParameter(f"{names[0]!r} alone cannot be compared; name a second one", param_hint="--rules")
+    found: dict[str, Rulebook] = {}
+    for name in names or PRESETS:
+        rulebook = the_rulebook(name, choices)
+        if rulebook.name in found:
+            fault = f"two rulebooks are called {rulebook.name!r}; they could not be told apart"
+            raise click.BadParameter(fault, param_hint="--rules")
+        found[rulebook.name] = rulebook
+    return list(found.values())
+
+
 def set_option(command: F) -> F:
     """Give a command the option --set, which it gets as ``choices``."""
     return click.option("--set", "choices", multiple=True, metavar="SWITCH=READING", help=SET_HELP)(command)

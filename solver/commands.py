@@ -1,4 +1,4 @@
-"""The commands that judge a phase: ``adjudicate`` and ``outcomes``."""
+"""The commands that judge a phase: ``adjudicate``, ``outcomes`` and ``compare``."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import json
 import click
 
 from ..encoding import Rulebook
-from ..encoding.options import phase_from, phase_options
-from ..maps.options import BAD_INPUT, Asked, format_option
+from ..encoding.options import phase_from, phase_options, several_rules_options
+from ..maps.options import BAD_INPUT, DIFFERENCES, Asked, format_option, reading_options
 from ..maps.terminal import show
 
 
@@ -62,3 +62,32 @@ def outcomes(context: click.Context, asked: Asked, rulebook: Rulebook, form: str
         show(caution_lines(len(reading.errors), strict=asked.strict))
     if reading.errors:
         context.exit(BAD_INPUT)
+
+
+@click.command()
+@reading_options
+@several_rules_options
+@format_option("text", "json")
+@click.pass_context
+def compare(context: click.Context, asked: Asked, rulebooks: list[Rulebook], form: str) -> None:
+    """Judge the orders in FILE under several rulebooks, and say what makes the differences.
+
+    FILE as for adjudicate. Rulebooks with the same result stand together; of the orders only those are shown that
+    differ. For each two results, the smallest sets of switches are told that lead from one to the other: all smaller
+    sets were tried. The exit code is 1 if the results differ.
+    """
+    from .comparison import compare as judge
+    from .comparison_lines import comparison_data, comparison_lines
+    from .show import caution_lines
+
+    reading = phase_from(asked)
+    comparison = judge(reading.position, reading.orders, rulebooks)
+    if form == "json":
+        click.echo(json.dumps(comparison_data(comparison), indent=1))
+    else:
+        show(comparison_lines(comparison))
+        show(caution_lines(len(reading.errors), strict=asked.strict))
+    if reading.errors:
+        context.exit(BAD_INPUT)
+    if len(comparison.groups) > 1:
+        context.exit(DIFFERENCES)

@@ -83,17 +83,18 @@ def listing_lines(listing: Listing) -> Iterator[Line]:
     """Yield the lines that tell resolutions: how many there are, what they share, where they differ, what settles it."""
     yield from _resolution_lines(listing)
     ruling, board = listing.ruling, listing.intents.board
+    rules = listing.intents.rulebook.name
+    yield line(f"Under {rules} rules:")
     for text in verdict(ruling, lambda order: write(order, "rulebook", board)):
         yield line(text, "bold" if not text.startswith(" ") else "")
-    rules = listing.intents.rulebook.name
     if ruling.verdict is Verdict.SEVERAL or (ruling.verdict is Verdict.NONE and listing.found):
         chosen = listing.chosen
         if chosen is not None:
-            yield line(f"The ruling under {rules} is resolution {chosen + 1}.")
+            yield line(f"The ruling is resolution {chosen + 1}.")
         elif listing.complete:
-            yield line(f"The ruling under {rules} is none of these: what settles it overrides the equations.")
+            yield line(f"The ruling is none of these: what settles it overrides the equations.")
         else:
-            yield line(f"The ruling under {rules} is none of those listed.")
+            yield line(f"The ruling is none of those listed.")
 
 
 def _resolution_lines(listing: Listing) -> Iterator[Line]:
@@ -174,4 +175,3 @@ def _resolution_data(intents: Intents, resolution: Resolution) -> dict[str, list
         "paths": orders(Kind.PATH, True),
         "no_paths": orders(Kind.PATH, False),
     }
-

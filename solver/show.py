@@ -103,4 +103,3 @@ def _place(place: str) -> str:
 
 def _unit(unit: Unit) -> str:
     return f"{unit.type.value} {_place(unit.place)}"
-
