@@ -14,6 +14,7 @@ import click
 
 from .datc.commands import cases, engine
 from .encoding.commands import encode
+from .encoding.rules_commands import rules
 from .maps.commands import read
 from .maps.converting import convert
 from .maps.options import BAD_INPUT, OUR_FAULT
@@ -32,7 +33,7 @@ def cli() -> None:
     """
 
 
-for command in (read, convert, adjudicate, outcomes, compare, cases, encode, engine):
+for command in (read, convert, adjudicate, outcomes, compare, rules, cases, encode, engine):
     cli.add_command(command)
 
 

@@ -34,12 +34,13 @@ class RequestError(StandoffError):
         super().__init__(f"{field}: {fault}" if field else fault)
 
 
-def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
+def answer_to(request: Mapping[str, Any], rulebook: Rulebook | None = None) -> dict[str, Any]:
     """Judge one request.
 
     Args:
         request: ``{"id": …, "board": "standard", "rules": "datc", "phase": "movement", "units": […],
             "orders": […]}``; board, rules and phase may be left out.
+        rulebook: the rulebook to judge by, which need not have a name that is known; None for the one of the request.
 
     Raises:
         RequestError: a field is missing, unknown, or of the wrong kind; a unit or an order cannot be read; the
@@ -54,13 +55,7 @@ def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
     phase = request.get("phase", "movement")
     if phase != "movement":
         raise RequestError("phase", f"{phase!r} cannot be judged yet; only 'movement'")
-    rules = request.get("rules", "datc")
-    if not isinstance(rules, str):
-        raise RequestError("rules", "must be a text")
-    try:
-        rulebook = Rulebook.named(rules)
-    except RulebookError as error:
-        raise RequestError("rules", str(error)) from None
+    rulebook = rulebook or _rulebook(request)
     name = request.get("board", "standard")
     if not isinstance(name, str):
         raise RequestError("board", "must be a text")
@@ -80,6 +75,17 @@ def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
         raise RequestError("units", str(error)) from None
     ruling = adjudicate(position, orders, rulebook)
     return {"id": request.get("id"), **as_data(ruling, request["orders"])}
+
+
+def _rulebook(request: Mapping[str, Any]) -> Rulebook:
+    """Return the rulebook that a request names."""
+    rules = request.get("rules", "datc")
+    if not isinstance(rules, str):
+        raise RequestError("rules", "must be a text")
+    try:
+        return Rulebook.named(rules)
+    except RulebookError as error:
+        raise RequestError("rules", str(error)) from None
 
 
 def _parsed(request: Mapping[str, Any], key: str, parse: Callable[[str, Board], T], board: Board) -> list[T]:

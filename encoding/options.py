@@ -80,22 +80,27 @@ def phase_options(command: F) -> F:
     return reading_options(rules_options(command))
 
 
-def the_rulebook(name: str, choices: Sequence[str] = ()) -> Rulebook:
+def the_rulebook(name: str, choices: Sequence[str] = (), given_as: str = "--rules") -> Rulebook:
     """Return the rulebook that --rules and --set name.
 
     Args:
         name: a name, as :meth:`Rulebook.named` takes it, or the path of a file of house rules: what ends in ``.toml``
             or has a slash is a path.
         choices: each ``"switch=reading"``; two readings of one switch are refused.
+        given_as: the option or argument that the name was given to.
 
     Raises:
         click.ClickException: there is no such rulebook, switch or reading, or the file is no good; exit code 2.
     """
-    return with_choices(house_rules(name).rulebook, choices)
+    return with_choices(house_rules(name, given_as).rulebook, choices)
 
 
-def house_rules(name: str) -> HouseRules:
+def house_rules(name: str, given_as: str = "--rules") -> HouseRules:
     """Return the rulebook of a name or of a file, with its title.
+
+    Args:
+        name: the name or the path.
+        given_as: the option or argument that it was given to.
 
     Raises:
         click.ClickException: there is none; exit code 2.
@@ -108,7 +113,7 @@ def house_rules(name: str) -> HouseRules:
     try:
         rulebook = Rulebook.named(name)
     except RulebookError as error:
-        raise click.BadParameter(shortened(str(error), name), param_hint="--rules") from None
+        raise click.BadParameter(shortened(str(error), name), param_hint=given_as) from None
     from .presets import TITLES
 
     return HouseRules(rulebook, TITLES.get(name.partition(",")[0].strip(), ""), "datc")
