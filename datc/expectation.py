@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..encoding import Rulebook
-from ..encoding.rulebook import ISSUES, field_named, reading_of
+from ..encoding.rulebook import ISSUES, field_named, policy_of, reading_of
 from ..maps import RulebookError
 from .errors import CaseError
 
@@ -20,7 +20,7 @@ def expected_under(case: Case, rulebook: Rulebook) -> Case | Alternative | None:
     """Return what holds what a case expects under a rulebook: the case, an alternative, or None if it does not say.
 
     What counts is where the rulebook differs from the preferences of the DATC in a switch that the outcome hangs on:
-    one of an issue in ``tests``, ``same_under`` or an alternative.
+    one of an issue in ``tests``, ``same_under`` or an alternative, or of which the case shows a reading.
 
     Args:
         case: the case.
@@ -41,8 +41,12 @@ def expected_under(case: Case, rulebook: Rulebook) -> Case | Alternative | None:
     same = [_choices(case, {issue: word}) for issue, word in (text.split("=", 1) for text in case.same_under)]
     touched = {issue for chosen in (*same, *(chosen for chosen, _ in alternatives)) for issue in chosen}
     issues = {*case.tests, *(ISSUES[field] for field in touched)}
-    # what an issue of several switches hangs on is any of them
-    fields = [field for field, issue in ISSUES.items() if issue in issues]
+    # what an issue of several switches hangs on is any of them; a case that shows a reading hangs on its switch
+    fields = [
+        field
+        for field, issue in ISSUES.items()
+        if issue in issues or any(reading.shown == case.id for reading in policy_of(field))
+    ]
     differing = {
         field: getattr(rulebook, field)
         for field in fields

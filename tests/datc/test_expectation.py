@@ -58,7 +58,7 @@ def test_differences_under_another_rulebook_are_told() -> None:
     done = CliRunner().invoke(cli, ["cases", "run", "-v", "6.F.17", "6.A.1", "--set", "4.A.2=dptg"])
     assert done.stdout.splitlines() == [
         "6.F.17  Pandin's Extended Paradox: does not say",
-        "6.A.1  Moving to an area that is not a neighbour: agrees",
+        "6.A.1  Moving To A Province That Is Not A Neighbour: agrees",
         "1 movement phases agree, 0 differ; 0 phases of other kinds pending; 1 have no outcome told under "
         "datc, paradox=dptg",
     ]
