@@ -37,6 +37,7 @@ from standoff.maps import (
     board_named,
 )
 from standoff.solver import (
+    Comparison,
     Dislodged,
     Outcome,
     Reason,
@@ -45,6 +46,7 @@ from standoff.solver import (
     Ruling,
     Uniqueness,
     adjudicate,
+    compare,
     resolutions,
 )
 
@@ -54,6 +56,7 @@ __all__ = [
     "ARMY",
     "FLEET",
     "Board",
+    "Comparison",
     "Convoy",
     "Dislodged",
     "Hold",
@@ -76,5 +79,6 @@ __all__ = [
     "adjudicate",
     "board_named",
     "cases",
+    "compare",
     "resolutions",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from typing import Any
 
@@ -45,6 +46,7 @@ def show_rules(name: str, choices: tuple[str, ...], form: str) -> None:
     rules, a switch, or an issue of the DATC such as 4.A.2.
     """
     from .choices import fields_called, rulebook_data, rulebook_lines, switch_lines, switches_data
+    from .rulebook import ISSUES, switch
 
     fields = fields_called(name)
     if fields:
@@ -55,7 +57,13 @@ def show_rules(name: str, choices: tuple[str, ...], form: str) -> None:
             [row for field in fields for row in switch_lines(field)],
         )
         return
-    house = house_rules(name, "NAME")
+    try:
+        house = house_rules(name, "NAME")
+    except click.BadParameter as error:
+        known = [switch(field) for field in ISSUES]
+        near = difflib.get_close_matches(name.lower(), known, 1)
+        hint = f"; did you mean the switch {near[0]}?" if near else "; 'standoff rules switches' lists the switches"
+        raise click.BadParameter(f"{error.message}{hint}", param_hint="NAME") from None
     house = house._replace(rulebook=with_choices(house.rulebook, choices))
     _print(rulebook_data(house) if form == "json" else None, list(rulebook_lines(house)))
 

@@ -28,7 +28,10 @@ from standoff import __version__
 from standoff.__main__ import cli
 from standoff.datc import serve
 from standoff.datc.answer import answer_to
-from standoff.datc.case import cases
+from standoff.datc.case import cases, find
+from standoff.encoding import Rulebook
+from standoff.encoding.presets import PRESETS
+from standoff.encoding.rulebook import ISSUES, switch
 
 from .snapshot_files import check
 
@@ -230,6 +233,65 @@ def test_what_is_wrong_with_a_rulebook_is_told() -> None:
 def test_setting_the_same_reading_twice_is_no_contradiction() -> None:
     done = invoke("adjudicate", "-", "--set", "paradox=1982", "--set", "4.A.2=b", input=GOOD)
     assert done.exit_code == 0
+
+
+def test_rulebooks_are_listed_and_shown() -> None:
+    listed = invoke("rules", "list").stdout
+    assert [line.split()[0] for line in listed.splitlines()] == list(PRESETS)
+    check("commands/rules-show", told(invoke("rules", "show", "2000", "--set", "wrong-letter=a")))
+    check("commands/rules-switch", told(invoke("rules", "show", "4.A.2")))
+    assert invoke("rules", "show", "convoy-intent").stdout == invoke("rules", "show", "4.A.3").stdout
+    house = invoke("rules", "show", write("house.toml", 'title = "ours"\n' + HOUSE)).stdout
+    assert house.startswith("club: ours\nIt differs from datc in 3 switches, marked *.\n")
+    assert invoke("rules", "show", "datc").stdout.count("*") == 0
+
+
+def test_all_readings_of_all_switches_are_told() -> None:
+    shown = invoke("rules", "switches").stdout
+    data = json.loads(invoke("rules", "switches", "--format", "json").stdout)
+    assert [one["switch"] for one in data["switches"]] == [switch(field) for field in ISSUES]
+    for one in data["switches"]:
+        assert f"\n{one['switch']} ({one['issue']}): {one['question']}\n" in f"\n{shown}"
+        # each rulebook takes one reading
+        assert sorted(name for reading in one["readings"] for name in reading["rulebooks"]) == sorted(PRESETS)
+        for reading in one["readings"]:
+            assert reading["says"] in shown
+            assert not reading["shown"] or find(reading["shown"]) is not None
+
+
+def test_rulebooks_are_shown_as_data() -> None:
+    data = json.loads(invoke("rules", "show", "1971", "--format", "json").stdout)
+    differing = {one["switch"]: one["reading"] for one in data["switches"] if one["differs"]}
+    assert differing == {name: theirs.word for name, (_, theirs) in Rulebook.DATC.differing(PRESETS["1971"]).items()}
+    assert [one["name"] for one in json.loads(invoke("rules", "list", "--format", "json").stdout)["rulebooks"]] == list(
+        PRESETS
+    )
+
+
+def test_what_two_rulebooks_choose_differently_is_told() -> None:
+    check("commands/rules-diff", told(invoke("rules", "diff", "2000", "2023")))
+    data = json.loads(invoke("rules", "diff", "2000", "2023", "--format", "json").stdout)
+    assert data["rulebooks"] == ["2000", "2023"]
+    words = {one["switch"]: [reading["reading"] for reading in one["readings"]] for one in data["differing"]}
+    assert words == {"support-coast": ["ignored", "fits-both"], "disorder-removal": ["country", "owned-centre"]}
+    same = invoke("rules", "diff", "2000", "2023", "--set", "4.B.4=c", "--set", "4.D.8=c")
+    assert (same.exit_code, " choose the same in all " in same.stdout) == (0, True)
+
+
+def test_what_is_no_rulebook_is_not_shown() -> None:
+    shown = ""
+    for words in (
+        ("show", "2001"),
+        ("show", "paradoxx"),
+        ("show", "4.A.2", "--set", "paradox=1982"),
+        ("show", "gone.toml"),
+        ("diff", "2000", "paradox"),
+        ("diff", "nobody", "2000"),
+    ):
+        done = invoke("rules", *words)
+        assert (done.exit_code, done.stdout) == (2, "")
+        shown += f"$ {' '.join(words)}\n{done.stderr.partition('for help.')[2].strip() or done.stderr.strip()}\n"
+    check("commands/no-rules", shown)
 
 
 def test_rulebooks_are_compared() -> None:
