@@ -76,7 +76,7 @@ def rulebook_lines(house: HouseRules) -> Iterator[Line]:
 
 
 def switch_lines(field: str) -> Iterator[Line]:
-    """Yield all readings of a switch, each with who prints it, the case that shows it, and the rulebooks that take it."""
+    """Yield all readings of a switch: who prints each, the case that shows it, the rulebooks that take it."""
     yield line(f"{switch(field)} ({ISSUES[field]}): {question(field)}", "bold")
     for reading in policy_of(field):
         also = f" (also {', '.join(reading.also)})" if reading.also else ""

@@ -272,7 +272,13 @@ def _toml_fault(message: str, text: str) -> HouseFault:
 
 
 def _kind(value: object) -> str:
-    names = {bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "a table"}
+    names: dict[type[Any], str] = {
+        bool: "true or false",
+        int: "a number",
+        float: "a number",
+        list: "a list",
+        dict: "a table",
+    }
     return names.get(type(value), f"a {type(value).__name__}")
 
 

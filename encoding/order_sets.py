@@ -12,8 +12,9 @@ from .rulebook import Rulebook
 def combined(sets: Sequence[Sequence[Order]], rulebook: Rulebook, *, ordered: bool = True) -> tuple[Order, ...]:
     """Return the orders that count of several sets, for each power by itself.
 
-    The sets are taken as they came: each adds to what counted before it, or takes its place. A set may hold orders of several powers; it is a set of each power that it has an order of. Which of two orders for
-    one unit counts, where several sets count as one, is another choice: ``two_orders``, made when the orders are read.
+    The sets are taken as they came: each adds to what counted before it, or takes its place. A set may hold orders of
+    several powers; it is a set of each power that it has an order of. Which of two orders for one unit counts, where
+    several sets count as one, is another choice: ``two_orders``, made when the orders are read.
 
     Args:
         sets: the sets as they were sent, the earliest first.

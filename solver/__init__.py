@@ -3,7 +3,8 @@
 Reading order: :mod:`adjudication` (orders to a ruling), :mod:`ruling` and :mod:`outcome` (what a ruling holds),
 :mod:`resolving` (one resolution, several or none), :mod:`cores` (what the rules leave open, and the backup
 rules), :mod:`oracle` (the SAT solver), :mod:`wording`, :mod:`show` and :mod:`data` (a ruling for people and for
-programs), :mod:`listing` and :mod:`comparison` (all resolutions, several rulebooks); :mod:`sequential` judges the same phases without any of these, as a check.
+programs), :mod:`listing` and :mod:`comparison` (all resolutions, several rulebooks); :mod:`sequential` judges the
+same phases without any of these, as a check.
 """
 
 from .adjudication import adjudicate

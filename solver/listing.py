@@ -80,7 +80,7 @@ def listing_of(intents: Intents, limit: int) -> Listing:
 
 
 def listing_lines(listing: Listing) -> Iterator[Line]:
-    """Yield the lines that tell resolutions: how many there are, what they share, where they differ, what settles it."""
+    """Yield the lines that tell resolutions: how many, what they share, where they differ, what settles it."""
     yield from _resolution_lines(listing)
     ruling, board = listing.ruling, listing.intents.board
     rules = listing.intents.rulebook.name
@@ -92,9 +92,9 @@ def listing_lines(listing: Listing) -> Iterator[Line]:
         if chosen is not None:
             yield line(f"The ruling is resolution {chosen + 1}.")
         elif listing.complete:
-            yield line(f"The ruling is none of these: what settles it overrides the equations.")
+            yield line("The ruling is none of these: what settles it overrides the equations.")
         else:
-            yield line(f"The ruling is none of those listed.")
+            yield line("The ruling is none of those listed.")
 
 
 def _resolution_lines(listing: Listing) -> Iterator[Line]:

@@ -11,7 +11,7 @@ import pytest
 from standoff.datc.case import Case, cases
 from standoff.encoding import Rulebook
 from standoff.encoding.presets import PRESETS
-from standoff.encoding.rulebook import ISSUES, WORDING, field_named
+from standoff.encoding.rulebook import ISSUES, WORDING, field_named, policy_of
 from standoff.maps import Position, RulebookError
 from standoff.solver import Ruling, adjudicate
 from standoff.solver.comparison import MOVEMENT, OTHER_PHASES, compare
@@ -114,7 +114,7 @@ def test_only_switches_of_other_phases_are_left_out() -> None:
         position, orders = case.step.position(), case.step.orders()
         plain = told(adjudicate(position, orders))
         for field in OTHER_PHASES:
-            for reading in type(getattr(Rulebook.DATC, field)):
+            for reading in policy_of(field):
                 values: dict[str, Any] = {field: reading}
                 assert told(adjudicate(position, orders, replace(Rulebook.DATC, **values))) == plain
 
