@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..maps import Order, Unit
+from ..maps import Move, Order, Unit
 from ..maps.notation import write
 from ..maps.terminal import Line, line
 from .outcome import Outcome, Result
@@ -42,7 +42,11 @@ def ruling_lines(ruling: Ruling) -> Iterator[Line]:
     for outcome in ruling.held:
         unit = outcome.order.unit
         without = "no legal order" if (unit.power, unit.province) in ordered else "no order"
-        rows.setdefault(unit.power, []).append((f"{_unit(unit)} ({without})", outcome))
+        # a move that nobody wrote, but that other orders of its power imply (DATC 4.E.3)
+        shown = (
+            f"{written(outcome.order)} (implied)" if isinstance(outcome.order, Move) else f"{_unit(unit)} ({without})"
+        )
+        rows.setdefault(unit.power, []).append((shown, outcome))
     names = {power.id: power.name for power in board.powers}
     power_width = max((len(names.get(power, power)) for power in rows), default=0)
     order_width = min(40, max((len(text) for several in rows.values() for text, _ in several), default=0))

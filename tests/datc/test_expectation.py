@@ -59,6 +59,8 @@ def test_differences_under_another_rulebook_are_told() -> None:
     assert done.stdout.splitlines() == [
         "6.F.17  Pandin's Extended Paradox: does not say",
         "6.A.1  Moving To A Province That Is Not A Neighbour: agrees",
-        "1 movement phases agree, 0 differ; 0 phases of other kinds pending; "
-        + "1 have no outcome told under datc, paradox=dptg",
+        (
+            "1 movement phases agree, 0 differ; 0 phases of other kinds pending; "
+            "1 have no outcome told under datc, paradox=dptg"
+        ),
     ]
