@@ -44,6 +44,7 @@ from standoff.maps import (
     board_named,
 )
 from standoff.solver import (
+    Comparison,
     Dislodged,
     Outcome,
     Reason,
@@ -52,6 +53,7 @@ from standoff.solver import (
     Ruling,
     Uniqueness,
     adjudicate,
+    compare,
     resolutions,
 )
 
@@ -85,6 +87,7 @@ __all__ = [
     "AdjustmentRuling",
     "Board",
     "Build",
+    "Comparison",
     "Convoy",
     "Disband",
     "Dislodged",
@@ -114,6 +117,7 @@ __all__ = [
     "adjudicate_retreats",
     "board_named",
     "cases",
+    "compare",
     "resolutions",
     "retreat_position",
 ]

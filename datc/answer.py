@@ -32,13 +32,14 @@ ONLY_IN = {"dislodged": "retreat", "contested": "retreat", "centers": "adjustmen
 """Fields that belong to one phase."""
 
 
-def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
+def answer_to(request: Mapping[str, Any], rulebook: Rulebook | None = None) -> dict[str, Any]:
     """Judge one request.
 
     Args:
         request: ``{"id": …, "board": "standard", "rules": "datc", "phase": "movement", "units": […],
             "orders": […]}``; board, rules and phase may be left out. A retreat phase has ``dislodged`` and perhaps
             ``contested`` as well, an adjustment phase ``centers``.
+        rulebook: the rulebook to judge by, which need not have a name that is known; None for the one of the request.
 
     Raises:
         RequestError: a field is missing, unknown, or of the wrong kind; a unit or an order cannot be read; the
@@ -56,13 +57,7 @@ def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
     for key, only in ONLY_IN.items():
         if key in request and phase != only:
             raise RequestError(key, f"belongs to a request with phase {only!r}, and this is one of {phase!r}")
-    rules = request.get("rules", "datc")
-    if not isinstance(rules, str):
-        raise RequestError("rules", "must be a text")
-    try:
-        rulebook = Rulebook.named(rules)
-    except RulebookError as error:
-        raise RequestError("rules", str(error)) from None
+    rulebook = rulebook or _rulebook(request)
     name = request.get("board", "standard")
     if not isinstance(name, str):
         raise RequestError("board", "must be a text")
@@ -95,3 +90,14 @@ def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
         except PositionError as error:
             raise RequestError("centers", str(error)) from None
     return {"id": request.get("id"), **ruling}
+
+
+def _rulebook(request: Mapping[str, Any]) -> Rulebook:
+    """Return the rulebook that a request names."""
+    rules = request.get("rules", "datc")
+    if not isinstance(rules, str):
+        raise RequestError("rules", "must be a text")
+    try:
+        return Rulebook.named(rules)
+    except RulebookError as error:
+        raise RequestError("rules", str(error)) from None

@@ -140,7 +140,13 @@ class _Reader:
                     mention, word = order.supported, order.to
                     q = number.get(mention.place, -1)
                     other = at[q]
-                    if other is not None and other.place == mention.place and other.type is mention.type and q != p:
+                    if (
+                        other is not None
+                        and other.place == mention.place
+                        and other.type is mention.type
+                        and q != p
+                        and (mention.power is None or mention.power == other.power)
+                    ):
                         if word is None:
                             t = q
                         else:
@@ -204,7 +210,9 @@ class _Reader:
             fault = self.convoys.fault(order, here, p)
             if fault is None and self.intents.given[p] < 0:
                 self.convoys.orders.append(i)
-                if order.convoyed.type is not ARMY or "/" in order.convoyed.place or "/" in order.to:
+                mention, army = order.convoyed, self._mentioned(order)
+                named = army is None or mention.power in (None, army.power)
+                if mention.type is not ARMY or "/" in mention.place or "/" in order.to or not named:
                     self.differing.append(i)
             return fault
         return None
@@ -353,6 +361,7 @@ class _Reader:
             if (
                 other.place != mention.place
                 or other.type is not mention.type
+                or mention.power not in (None, other.power)
                 or (to is not None and filled_in(self.ground, other, to) != to)
             ):
                 self.differing.append(i)
@@ -370,6 +379,10 @@ class _Reader:
         )
         return Fault.COAST_NOT_NAMED if needed else None
 
+    def _unreached(self, q: int, to: str) -> bool:
+        """Tell whether the fleet in q cannot reach a coast."""
+        return to not in self.ground.fleet_steps[self._unit(q).place]
+
     def _match_supports(self) -> None:
         """Give each support to its unit if that unit does what is supported."""
         intents = self.intents
@@ -386,12 +399,16 @@ class _Reader:
                 self._void(i, fault)
                 continue
             # a coast that exists and is named must be the one the fleet goes to (DATC 6.B.9)
-            if q in intents.landing and t != q and coasts_count:
+            if q in intents.landing and t != q:
                 order = intents.orders[i]
                 to = (order.to if isinstance(order, Support) else None) or ""
                 if "/" in to and to in self.board.number and intents.landing[q] != to:
-                    self._void(i, Fault.OTHER_COAST)
-                    continue
+                    # one that cannot be reached is corrected as in the move itself (DATC 4.B.3 a)
+                    meant = self.steps.fleet_step(self._unit(q), q, to)[0] if self._unreached(q, to) else to
+                    if coasts_count and meant != intents.landing[q]:
+                        self._void(i, Fault.OTHER_COAST)
+                        continue
+                    self.differing.append(i)
             helped[p] = q
             aim[p] = t
             if q in helpers:

@@ -38,18 +38,23 @@ def as_data(ruling: Ruling, written: Sequence[str] | None = None) -> dict[str, A
         "uniqueness": ruling.uniqueness.value,
         "resolutions": ruling.count,
         "open_decisions": ruling.open_decisions,
-        "cores": [
-            {
-                "kind": core.kind.value,
-                "orders": list(map(str, ruling.core_orders(core))),
-                "resolutions": core.resolutions,
-                "settled_by": core.settled_by.value,
-            }
-            for core in ruling.cores
-        ],
+        "cores": core_data(ruling),
         "board": ruling.intents.board.id,
         "rules": ruling.intents.rulebook.name,
     } | _left_data(ruling, written)
+
+
+def core_data(ruling: Ruling) -> list[dict[str, Any]]:
+    """Return the cores of a ruling, each with its orders and what settled it."""
+    return [
+        {
+            "kind": core.kind.value,
+            "orders": list(map(str, ruling.core_orders(core))),
+            "resolutions": core.resolutions,
+            "settled_by": core.settled_by.value,
+        }
+        for core in ruling.cores
+    ]
 
 
 def _outcome_data(ruling: Ruling, written: Sequence[str]) -> dict[str, Any]:

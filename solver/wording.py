@@ -50,6 +50,7 @@ VERDICTS = {
     Verdict.UNDEFINED: "Undefined under {rules}: the rules allow {outcomes}, because of {cores}.",
 }
 OPEN = "; {n} decisions that hang on each other have one solution"
+ONE_OPEN = "; 1 decision that hangs on itself has one solution"
 CORE = "{kind}, {count}; {settled_by}:"
 COUNTS = {0: "no consistent resolution"}
 MANY = "{n} consistent resolutions"
@@ -112,7 +113,8 @@ def verdict(ruling: Ruling, write: Writer) -> list[str]:
         for kind, (one, many) in KINDS.items()
         if kind in kinds
     ]
-    open_ones = OPEN.format(n=ruling.open_decisions) if ruling.open_decisions else ""
+    open_count = ruling.open_decisions
+    open_ones = ONE_OPEN if open_count == 1 else OPEN.format(n=open_count) if open_count else ""
     rules = ruling.intents.rulebook.name
     words = VERDICTS[ruling.verdict].format(
         cores=" and ".join(named), outcomes=_outcomes(ruling.count), rules=rules, open=open_ones

@@ -126,7 +126,7 @@ def test_links_in_documents_lead_somewhere() -> None:
 
 
 def test_the_pages_of_commands_and_messages_are_up_to_date() -> None:
-    done = run("-m", "cogapp", "--check", "--diff", "docs/commands.md", "docs/messages.md")
+    done = run("-m", "cogapp", "--check", "--diff", "docs/commands.md", "docs/messages.md", "docs/rulebooks.md")
     assert done.returncode == 0, f"{done.stdout}{done.stderr}\nmake docs renews it"
 
 
