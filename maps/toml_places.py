@@ -10,14 +10,10 @@ _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 # the long strings first; a long one may end with up to two more quotes of its own
 _STRING = re.compile(
-    "|".join(
-        (
-            r'"""(?:[^\\]|\\[\s\S])*?"{3,5}',
-            r"'''[\s\S]*?'{3,5}",
-            r'"(?:[^"\\\n]|\\.)*"',
-            r"'[^'\n]*'",
-        )
-    )
+    r'''"""(?:[^\\]|\\[\s\S])*?"{3,5}|'''
+    r"'''[\s\S]*?'{3,5}|"
+    r'"(?:[^"\\\n]|\\.)*"|'
+    r"'[^'\n]*'"
 )
 _PLAIN_VALUE = re.compile(r"[^,=\[\]{}\n#\"']+")
 
