@@ -50,7 +50,7 @@ def test_an_undefined_outcome_is_held_against_verdict_and_count() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_no_case_contradicts_a_rulebook(name: str) -> None:
     done = CliRunner().invoke(cli, ["cases", "run", "--rules", name], catch_exceptions=False)
-    assert (done.exit_code, ", 0 differ; " in done.stdout) == (0, True), done.stdout
+    assert (done.exit_code, ", 0 differ" in done.stdout) == (0, True), done.stdout
 
 
 def test_differences_under_another_rulebook_are_told() -> None:
@@ -59,8 +59,5 @@ def test_differences_under_another_rulebook_are_told() -> None:
     assert done.stdout.splitlines() == [
         "6.F.17  Pandin's Extended Paradox: does not say",
         "6.A.1  Moving To A Province That Is Not A Neighbour: agrees",
-        (
-            "1 movement phases agree, 0 differ; 0 phases of other kinds pending; "
-            "1 have no outcome told under datc, paradox=dptg"
-        ),
+        "1 phases agree, 0 differ; 1 have no outcome told under datc, paradox=dptg",
     ]
