@@ -96,6 +96,14 @@ class Decisions(ABC):
             return literal
         return self._own_variable(p, literal)
 
+    def stated(self, literal: int, rule: Rule, about: tuple[int, ...]) -> int:
+        """Return the literal; in an unfolded formula a variable for it, so that a clause carries the rule's tag."""
+        if self.folding is not Folding.NOTHING or literal == FALSE:
+            return literal
+        variable = self.gates.new()
+        self.gates.define(variable, literal, rule, about)
+        return variable
+
     def _own_variable(self, p: int, literal: int) -> int:
         variable = self.gates.new()
         self.gates.define(variable, literal, Rule.DEFINITION, (p,))

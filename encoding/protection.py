@@ -100,7 +100,7 @@ def convoyed_cut_under(intents: Intents) -> Protection | None:
         by_sea = _cut_from_last_fleet(network, s, j) if last_fleet else network.success_of(j) if j == aim else path
         if protection is not None and by_sea != FALSE:
             protected, rule = protection
-            by_sea = gates.all_of((by_sea, -protected(network, s, j)), rule, (s, j))
+            by_sea = gates.all_of((by_sea, -network.stated(protected(network, s, j), rule, (s, j))), rule, (s, j))
         if j not in network.overland:
             return by_sea
         # free to walk: with its convoy broken, it attacks by land
