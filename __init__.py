@@ -17,26 +17,34 @@ Reading order: :mod:`standoff.maps` (board, units, orders, notation), :mod:`stan
 :mod:`standoff.solver` (answers), :mod:`standoff.datc` (cases, and standoff as an engine).
 """
 
+from typing import TYPE_CHECKING
+
 from standoff.datc.shelf import cases
 from standoff.encoding import Rulebook
 from standoff.maps import (
     ARMY,
     FLEET,
     Board,
+    Build,
     Convoy,
+    Disband,
     Hold,
     Mention,
     Move,
     Order,
     Position,
+    Remove,
+    Retreat,
     Retreating,
     StandoffError,
     Support,
     Unit,
     UnitType,
+    Waive,
     board_named,
 )
 from standoff.solver import (
+    Comparison,
     Dislodged,
     Outcome,
     Reason,
@@ -45,16 +53,43 @@ from standoff.solver import (
     Ruling,
     Uniqueness,
     adjudicate,
+    compare,
     resolutions,
 )
+
+if TYPE_CHECKING:
+    from standoff.solver.adjustments import AdjustmentRuling, adjudicate_adjustments
+    from standoff.solver.retreats import RetreatRuling, adjudicate_retreats, retreat_position
+else:
+    # most programs judge movement alone, and would wait a tenth longer for the import
+    _LATER = {
+        "AdjustmentRuling": "adjustments",
+        "adjudicate_adjustments": "adjustments",
+        "RetreatRuling": "retreats",
+        "adjudicate_retreats": "retreats",
+        "retreat_position": "retreats",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Import what judges retreats and adjustments when it is asked for."""
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module(f"standoff.solver.{_LATER[name]}"), name)
+
 
 __version__ = "0.1.0"
 
 __all__ = [
     "ARMY",
     "FLEET",
+    "AdjustmentRuling",
     "Board",
+    "Build",
+    "Comparison",
     "Convoy",
+    "Disband",
     "Dislodged",
     "Hold",
     "Mention",
@@ -63,8 +98,11 @@ __all__ = [
     "Outcome",
     "Position",
     "Reason",
+    "Remove",
     "Resolution",
     "Result",
+    "Retreat",
+    "RetreatRuling",
     "Retreating",
     "Rulebook",
     "Ruling",
@@ -73,8 +111,13 @@ __all__ = [
     "Uniqueness",
     "Unit",
     "UnitType",
+    "Waive",
     "adjudicate",
+    "adjudicate_adjustments",
+    "adjudicate_retreats",
     "board_named",
     "cases",
+    "compare",
     "resolutions",
+    "retreat_position",
 ]

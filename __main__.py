@@ -15,10 +15,11 @@ import click
 
 from .datc.commands import cases, engine
 from .encoding.commands import encode
+from .encoding.rules_commands import rules
 from .maps.commands import read
 from .maps.converting import convert
 from .maps.options import BAD_INPUT, OUR_FAULT
-from .solver.commands import adjudicate, outcomes
+from .solver.commands import adjudicate, compare, outcomes
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """The output cannot be written, which is no fault of ours."""
@@ -33,7 +34,7 @@ def cli() -> None:
     """
 
 
-for command in (read, convert, adjudicate, outcomes, cases, encode, engine):
+for command in (read, convert, adjudicate, outcomes, compare, rules, cases, encode, engine):
     cli.add_command(command)
 
 

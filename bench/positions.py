@@ -846,10 +846,15 @@ def tiled_board(copies: int) -> Board:
         army += [(f"t{n}{a}", f"t{n}{b}") for a, b in base.army_borders]
         fleet += [(f"t{n}{a}", f"t{n}{b}") for a, b in base.fleet_borders]
     powers = [
-        replace(power, homes=tuple(f"t{n}{home}" for n in range(copies) for home in power.homes), units=())
+        replace(power, homes=_in_all(power.homes, copies), country=_in_all(power.country, copies), units=())
         for power in base.powers
     ]
     return Board(f"tiled-{copies}", f"{copies} copies of {base.title}", provinces, powers, army, fleet)
+
+
+def _in_all(ids: tuple[str, ...], copies: int) -> tuple[str, ...]:
+    """Name the same provinces in all copies."""
+    return tuple(f"t{n}{id}" for n in range(copies) for id in ids)
 
 
 def tiled(copies: int, seed: int = 0) -> Phase:

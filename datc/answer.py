@@ -6,40 +6,40 @@ DATC data. See ``docs/protocol.md``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
-from ..encoding import RULEBOOKS, Rulebook
-from ..maps import Board, BoardError, Position, PositionError, StandoffError, board_named
-from ..maps.notation import NotationError, parse_order, parse_unit
+from ..encoding import Rulebook
+from ..maps import BoardError, Position, PositionError, RulebookError, board_named
+from ..maps.notation import parse_late_order, parse_order, parse_unit
 from ..solver.adjudication import adjudicate
+from ..solver.adjustments import adjudicate_adjustments
 from ..solver.data import as_data
+from ..solver.late_data import late_data
+from ..solver.retreats import adjudicate_retreats
+from .errors import RequestError
+from .fields import centers_of, contested_of, dislodged_of, parsed
 
-T = TypeVar("T")
+KEYS = frozenset(
+    {"id", "board", "rules", "phase", "units", "orders", "season", "year", "dislodged", "contested", "centers"}
+)
 
-KEYS = frozenset({"id", "board", "rules", "phase", "units", "orders", "season", "year"})
+PHASES = ("movement", "retreat", "adjustment")
+"""The phases that can be judged."""
 
-
-class RequestError(StandoffError):
-    """A request of the protocol cannot be answered.
-
-    Args:
-        field: the field, and the number of its entry, such as ``orders[3]``; empty where it is the whole.
-        fault: what is wrong, as one sentence.
-    """
-
-    def __init__(self, field: str, fault: str) -> None:
-        """Keep the name of the field, and put both into one message."""
-        self.field = field.partition("[")[0]
-        super().__init__(f"{field}: {fault}" if field else fault)
+ONLY_IN = {"dislodged": "retreat", "contested": "retreat", "centers": "adjustment"}
+"""Fields that belong to one phase."""
 
 
-def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
+def answer_to(request: Mapping[str, Any], rulebook: Rulebook | None = None) -> dict[str, Any]:
     """Judge one request.
 
     Args:
         request: ``{"id": …, "board": "standard", "rules": "datc", "phase": "movement", "units": […],
-            "orders": […]}``; board, rules and phase may be left out.
+            "orders": […]}``; board, rules and phase may be left out. A retreat phase has ``dislodged`` and perhaps
+            ``contested`` as well, an adjustment phase ``centers``.
+        rulebook: the rulebook to judge by, which need not have a name that is known; None for the one of the request.
 
     Raises:
         RequestError: a field is missing, unknown, or of the wrong kind; a unit or an order cannot be read; the
@@ -52,11 +52,12 @@ def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
     if unknown:
         raise RequestError("", f"unknown field {unknown[0]!r}; known are: {', '.join(sorted(KEYS))}")
     phase = request.get("phase", "movement")
-    if phase != "movement":
-        raise RequestError("phase", f"{phase!r} cannot be judged yet; only 'movement'")
-    rules = request.get("rules", "datc")
-    if not isinstance(rules, str) or rules not in RULEBOOKS:
-        raise RequestError("rules", f"no rulebook {rules!r}; there is: {', '.join(RULEBOOKS)}")
+    if phase not in PHASES:
+        raise RequestError("phase", f"{phase!r} is none of {', '.join(PHASES)}")
+    for key, only in ONLY_IN.items():
+        if key in request and phase != only:
+            raise RequestError(key, f"belongs to a request with phase {only!r}, and this is one of {phase!r}")
+    rulebook = rulebook or _rulebook(request)
     name = request.get("board", "standard")
     if not isinstance(name, str):
         raise RequestError("board", "must be a text")
@@ -68,35 +69,35 @@ def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
         board = board_named(name)
     except BoardError as error:
         raise RequestError("board", f"{name!r}: {'; '.join(error.faults)}") from None
-    units = _parsed(request, "units", parse_unit, board)
-    orders = _parsed(request, "orders", parse_order, board)
+    units = parsed(request, "units", parse_unit, board)
     try:
         position = Position(tuple(units), board)
     except PositionError as error:
         raise RequestError("units", str(error)) from None
-    ruling = adjudicate(position, orders, Rulebook.named(rules))
-    return {"id": request.get("id"), **as_data(ruling, request["orders"])}
-
-
-def _parsed(request: Mapping[str, Any], key: str, parse: Callable[[str, Board], T], board: Board) -> list[T]:
-    """Read the texts of a field; what is wrong with one is told with its place and the text."""
-    found = []
-    for n, text in enumerate(_texts(request, key)):
+    if phase == "movement":
+        orders = parsed(request, "orders", parse_order, board)
+        return {"id": request.get("id"), **as_data(adjudicate(position, orders, rulebook), request["orders"])}
+    late_orders = parsed(request, "orders", parse_late_order, board)
+    if phase == "retreat":
+        contested = contested_of(request, board)
+        dislodged = dislodged_of(request, position, contested)
+        before = replace(position, phase=phase, dislodged=dislodged, contested=contested)
+        ruling = late_data(adjudicate_retreats(before, late_orders, rulebook), request["orders"])
+    else:
+        before = replace(position, phase=phase, centers=centers_of(request, board))
         try:
-            found.append(parse(text, board))
-        except NotationError as error:
-            causes = [f"{d.message}; {d.hint}" if d.hint else d.message for d in error.diagnostics] or [str(error)]
-            raise RequestError(f"{key}[{n}]", f"{text!r}: {'; '.join(causes)}") from None
-        except StandoffError as error:
-            raise RequestError(f"{key}[{n}]", str(error)) from None
-    return found
+            ruling = late_data(adjudicate_adjustments(before, late_orders, rulebook), request["orders"])
+        except PositionError as error:
+            raise RequestError("centers", str(error)) from None
+    return {"id": request.get("id"), **ruling}
 
 
-def _texts(request: Mapping[str, Any], key: str) -> list[str]:
-    value = request.get(key)
-    if not isinstance(value, list):
-        raise RequestError(key, "must be given, as a list of texts")
-    for n, text in enumerate(value):
-        if not isinstance(text, str):
-            raise RequestError(f"{key}[{n}]", f"must be a text, not {type(text).__name__}")
-    return value
+def _rulebook(request: Mapping[str, Any]) -> Rulebook:
+    """Return the rulebook that a request names."""
+    rules = request.get("rules", "datc")
+    if not isinstance(rules, str):
+        raise RequestError("rules", "must be a text")
+    try:
+        return Rulebook.named(rules)
+    except RulebookError as error:
+        raise RequestError("rules", str(error)) from None

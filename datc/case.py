@@ -14,13 +14,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from ..maps import Position, board_named
+from ..maps import Position, Retreating, board_named
+from ..maps.position import unit_of
 from .errors import CaseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..maps import Order
+    from ..maps import LateOrder, Order
 
 CASES = Path(__file__).parent / "cases"
 
@@ -114,6 +115,8 @@ class Step:
         expected: what is to come out.
         dislodged: (retreat) the units that must retreat, from the step before.
         board: name of the board.
+        contested: (retreat) provinces that a standoff of the step before left empty.
+        centers: (adjustment) the centres each power owns.
     """
 
     phase: str
@@ -124,15 +127,24 @@ class Step:
     expected: Expected
     dislodged: tuple[Dislodged, ...] = ()
     board: str = "standard"
+    contested: tuple[str, ...] = ()
+    centers: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def position(self) -> Position:
-        """Return the units before the orders as a position.
+        """Return what the phase begins with as a position.
 
         Raises:
             PositionError: units cannot stand so.
         """
         board = board_named(self.board)
-        return replace(Position.of(*self.units, board=board), season=self.season, year=self.year)
+        position = replace(Position.of(*self.units, board=board), season=self.season, year=self.year)
+        if self.phase == "retreat":
+            retreating = [Retreating(unit_of(one.unit), one.attacker_from, one.retreats) for one in self.dislodged]
+            return replace(position, phase="retreat", dislodged=tuple(retreating), contested=self.contested)
+        if self.phase == "adjustment":
+            owners = tuple((id, power) for power, ids in self.centers for id in ids)
+            return replace(position, phase="adjustment", centers=owners)
+        return position
 
     def orders(self) -> tuple[Order, ...]:
         """Return the orders of a movement step.
@@ -148,9 +160,20 @@ class Step:
         board = board_named(self.board)
         return tuple(parse_order(line, board) for line in self.written)
 
+    def late_orders(self) -> tuple[LateOrder | Order, ...]:
+        """Return the orders of a retreat or adjustment step, misplaced orders of movement among them.
+
+        Raises:
+            NotationError: a line is no order.
+        """
+        from ..maps.notation import parse_late_order
+
+        board = board_named(self.board)
+        return tuple(parse_late_order(line, board) for line in self.written)
+
     def request(self, id: str, rules: str = "datc") -> dict[str, Any]:
-        """Return the question that a movement step puts to an engine, in the protocol's form."""
-        return {
+        """Return the question that a step puts to an engine, in the protocol's form."""
+        request: dict[str, Any] = {
             "id": id,
             "board": self.board,
             "rules": rules,
@@ -158,6 +181,21 @@ class Step:
             "units": list(self.units),
             "orders": list(self.written),
         }
+        if self.phase == "retreat":
+            request["dislodged"] = [
+                {
+                    "unit": one.unit,
+                    "attacker": one.attacker,
+                    "attacker_from": one.attacker_from,
+                    "by_convoy": one.by_convoy,
+                    "retreats": list(one.retreats),
+                }
+                for one in self.dislodged
+            ]
+            request["contested"] = list(self.contested)
+        elif self.phase == "adjustment":
+            request["centers"] = {power: list(ids) for power, ids in self.centers}
+        return request
 
 
 @dataclass(frozen=True, slots=True)

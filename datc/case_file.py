@@ -26,7 +26,7 @@ VERSION = 1
 _PLACE = r"[a-z]{3}(?:/[a-z]{2})?"
 _PROVINCE = r"[a-z]{3}"
 _UNIT = rf"[A-Z][A-Z ]*[A-Z] [AF] {_PLACE}"
-_ORDER = re.compile(r"[A-Z][A-Z ]*[A-Z]: (?P<first>\S+) (?P<second>\S+)(?: (?P<third>\S+).*)?")
+_ORDER = re.compile(r"[A-Z][A-Z ]*[A-Z]: (?:(?P<waive>waive)|(?P<first>\S+) (?P<second>\S+)(?: (?P<third>\S+).*)?)")
 
 WORDS = {
     "H": ("stands", "dislodged", "illegal"),
@@ -37,6 +37,7 @@ WORDS = {
     "D": ("succeeds", "fails", "illegal"),
     "build": ("succeeds", "illegal"),
     "remove": ("succeeds", "illegal"),
+    "waive": ("succeeds", "illegal"),
 }
 """The result words of each kind of order, by the sign that stands for the kind."""
 
@@ -73,9 +74,19 @@ def read(text: str, where: str = "case") -> Case:
         board_named(board)
     except BoardError as error:
         top.fail("board", f"{board!r}: {'; '.join(error.faults)}")
-    start = Step("", "", 0, top.lines("units", _UNIT, "a unit such as ENGLAND F nth"), (), Expected(), board=board)
     centers = top.table("centers")
     balance = top.table("balance")
+    owned = None if centers is None else {p: centers.lines(p, _PROVINCE, "a province") for p in centers.keys}
+    start = Step(
+        phase="",
+        season="",
+        year=0,
+        units=top.lines("units", _UNIT, "a unit such as ENGLAND F nth"),
+        written=(),
+        expected=Expected(),
+        board=board,
+        centers=() if owned is None else tuple(owned.items()),
+    )
     case = Case(
         id=top.text("id"),
         title=top.text("title"),
@@ -86,7 +97,7 @@ def read(text: str, where: str = "case") -> Case:
         history=top.text("history", ""),
         tests=top.lines("tests", r"\S+", "the number of an issue or rule", default=()),
         same_under=top.lines("same_under", r"\S+=\S+", "issue=value", default=()),
-        centers=None if centers is None else {p: centers.lines(p, _PROVINCE, "a province") for p in centers.keys},
+        centers=owned,
         balance=None if balance is None else {power: balance.number(power) for power in balance.keys},
         note=top.text("note", ""),
         steps=_steps(top.tables("steps"), start),
@@ -113,6 +124,8 @@ def _steps(tables: list[_Table], before: Step) -> tuple[Step, ...]:
             expected=_expected(table.part("expected"), phase, written),
             dislodged=steps[-1].expected.dislodged if steps and phase == "retreat" else (),
             board=before.board,
+            contested=steps[-1].expected.contested if steps and phase == "retreat" else (),
+            centers=before.centers if phase == "adjustment" else (),
         )
         table.done()
         steps.append(step)
@@ -128,8 +141,10 @@ def _alternative(table: _Table, steps: tuple[Step, ...]) -> Alternative:
     for part, step in zip(parts, steps, strict=False):
         expected = _expected(part, step.phase, step.written)
         if ran:
-            dislodged = ran[-1].expected.dislodged if step.phase == "retreat" else ()
-            step = replace(step, units=ran[-1].expected.units, dislodged=dislodged)
+            step = replace(step, units=ran[-1].expected.units)
+            if step.phase == "retreat":
+                left = ran[-1].expected
+                step = replace(step, dislodged=left.dislodged, contested=left.contested)
         ran.append(replace(step, expected=expected))
     choice = table.text("choice")
     if not re.fullmatch(r"[^=,\s]+=[^=,\s]+(,[^=,\s]+=[^=,\s]+)*", choice):
@@ -179,8 +194,7 @@ def _result(order: str, line: str, table: _Table, key: str) -> Result:
     """Read one line such as ``given, dislodged, destroyed``."""
     word, *parts = line.split(", ")
     match = _ORDER.fullmatch(order)
-    kind = "" if match is None else match["first"] if match["first"] in ("build", "remove") else match["third"] or ""
-    known = WORDS.get(kind)
+    known = WORDS.get("" if match is None else _kind(match))
     if known is None:
         table.fail(key, f"{order!r} is no order of a known kind")
     if word not in known:
@@ -207,6 +221,13 @@ def _result(order: str, line: str, table: _Table, key: str) -> Result:
                 "'by convoy', 'as ORDER', 'printed WORD'",
             )
     return Result(order, word, **found)
+
+
+def _kind(order: re.Match[str]) -> str:
+    """Return the sign that stands for the kind of an order."""
+    if order["waive"]:
+        return "waive"
+    return order["first"] if order["first"] in ("build", "remove") else order["third"] or ""
 
 
 def _dislodged(table: _Table) -> Dislodged:

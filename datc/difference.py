@@ -10,8 +10,11 @@ if TYPE_CHECKING:
 
     from .case import Expected
 
-PARTS = ("units", "dislodged", "contested", "results", "uniqueness")
-"""What can be compared. The first three are the board; results and uniqueness say how it came about."""
+PARTS = (
+    *("units", "dislodged", "contested", "results", "uniqueness"),
+    *("disbanded", "built", "removed", "automatic"),
+)
+"""What can be compared; of a movement phase the first five, of which three are the board."""
 
 MISSING = "nothing"
 
@@ -41,11 +44,13 @@ class Difference:
 
 
 def compare(expected: Expected, answer: Mapping[str, Any], parts: Sequence[str] = PARTS) -> list[Difference]:
-    """List the differences between the outcome expected of a movement step and an answer.
+    """List the differences between the outcome expected of a step and an answer.
 
-    The answer is in the engine protocol's form: ``units``, ``dislodged``, ``contested``, ``results`` and perhaps
-    ``uniqueness``. A part that the answer lacks counts as empty; ``uniqueness`` is compared where the case and the
-    answer both state it. ``as`` and ``route`` of a result are compared where the case states them.
+    The answer is in the engine protocol's form: of a movement phase ``units``, ``dislodged``, ``contested``,
+    ``results`` and perhaps ``uniqueness``; of a retreat phase ``units``, ``disbanded``, ``results``; of an adjustment
+    phase ``units``, ``built``, ``removed``, ``automatic``, ``results``. A part that the answer lacks counts as empty;
+    ``uniqueness`` is compared where the case and the answer both state it. ``as`` and ``route`` of a result are
+    compared where the case states them.
 
     Args:
         expected: what the case says.
@@ -67,6 +72,9 @@ def compare(expected: Expected, answer: Mapping[str, Any], parts: Sequence[str] 
         found += _sets("contested", expected.contested, _texts(answer.get("contested")), "contested")
     if "results" in parts:
         found += _results(expected, _tables(answer.get("results")))
+    for part in ("disbanded", "built", "removed", "automatic"):
+        if part in parts:
+            found += _sets(part, getattr(expected, part), _texts(answer.get(part)), part)
     if "uniqueness" in parts and expected.uniqueness and answer.get("uniqueness"):
         found += _value("uniqueness", expected.uniqueness, answer["uniqueness"], "uniqueness")
     return found

@@ -20,3 +20,17 @@ class CaseError(StandoffError):
         self.place = place
         self.fault = fault
         super().__init__(": ".join(part for part in (where, place, fault) if part))
+
+
+class RequestError(StandoffError):
+    """A request of the protocol cannot be answered.
+
+    Args:
+        field: the field, and the number of its entry, such as ``orders[3]``; empty where it is the whole.
+        fault: what is wrong, as one sentence.
+    """
+
+    def __init__(self, field: str, fault: str) -> None:
+        """Keep the name of the field, and put both into one message."""
+        self.field = field.partition("[")[0]
+        super().__init__(f"{field}: {fault}" if field else fault)

@@ -6,15 +6,16 @@ import click
 
 from ..maps.options import BAD_INPUT, Asked
 from .legality import read
-from .options import phase_from, phase_options, the_rulebook
+from .options import phase_from, phase_options
 from .program import program
+from .rulebook import Rulebook
 
 
 @click.command()
 @phase_options
 @click.option("--dimacs", is_flag=True, help="Write DIMACS, the form that SAT solvers read (the only form yet).")
 @click.pass_context
-def encode(context: click.Context, asked: Asked, rules: str, dimacs: bool) -> None:
+def encode(context: click.Context, asked: Asked, rulebook: Rulebook, dimacs: bool) -> None:
     """Write the rules of the phase in FILE as clauses.
 
     Every order's success and every unit's dislodgement is a variable; every model is a consistent resolution.
@@ -23,7 +24,7 @@ def encode(context: click.Context, asked: Asked, rules: str, dimacs: bool) -> No
     if not dimacs:
         raise click.UsageError("say which form to write: --dimacs")
     reading = phase_from(asked)
-    for line in program(read(reading.position, reading.orders, the_rulebook(rules))).dimacs():
+    for line in program(read(reading.position, reading.orders, rulebook)).dimacs():
         click.echo(line)
     if reading.errors:
         context.exit(BAD_INPUT)

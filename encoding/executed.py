@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..maps import ARMY, Hold, Move, Order, Support, Unit
+from ..maps import ARMY, Hold, Mention, Move, Order, Support, Unit
 from .ground import Ground
 from .intents import Intents
 
@@ -26,13 +26,24 @@ def executed(intents: Intents, ground: Ground, order: Order) -> Order:
     if isinstance(order, Move):
         return replace(order, unit=here, to=intents.landing.get(p, board.ids[intents.goal[p]]))
     if isinstance(order, Support):
-        other = intents.at[board.number[order.supported.place.partition("/")[0]]]
+        q = board.number[order.supported.place.partition("/")[0]]
+        other = intents.at[q]
         assert other is not None
-        mention = replace(order.supported, type=other.type, place=other.place)
+        mention = _named(replace(order.supported, type=other.type, place=other.place), other)
         to = None if order.to is None else filled_in(ground, other, order.to)
+        if to is not None and "/" in to and intents.aim[p] == intents.goal[q]:
+            to = intents.landing.get(q, to)  # the coast that counts is the one where the fleet lands
         return replace(order, unit=here, supported=mention, to=to)
-    mention = replace(order.convoyed, type=ARMY, place=order.convoyed.place.partition("/")[0])
+    place = order.convoyed.place.partition("/")[0]
+    army = intents.at[board.number[place]]
+    assert army is not None
+    mention = _named(replace(order.convoyed, type=ARMY, place=place), army)
     return replace(order, unit=here, convoyed=mention, to=order.to.partition("/")[0])
+
+
+def _named(mention: Mention, unit: Unit) -> Mention:
+    """Put the right power where one was named with the unit mentioned."""
+    return mention if mention.power is None else replace(mention, power=unit.power)
 
 
 def filled_in(ground: Ground, unit: Unit, to: str) -> str:

@@ -12,6 +12,9 @@ from typing import NamedTuple
 TRUE = 1
 FALSE = -1
 
+OPEN = 2
+"""In a resolution: a decision that nothing settles under this rulebook; no literal."""
+
 
 class Kind(Enum):
     """The four kinds of decision, of which all else is a consequence."""
@@ -51,6 +54,17 @@ class Rule(Enum):
     CUT = "cut-by-attack"
     ROUTE = "route-open"
     ANY_ROUTE = "any-route-suffices"
+    ALL_ROUTES = "all-routes-needed"
+    LAND_OR_SEA = "land-or-sea"
+    """An army free to walk goes by sea if its convoy is whole, and else by land."""
+    LAST_FLEET = "attack-from-last-fleet"
+    PROTECTED_1971 = "protected-1971"
+    PROTECTED_1982 = "protected-1982"
+    PROTECTED_1982_ORDERED = "protected-1982-ordered"
+    PROTECTED_2000 = "protected-2000"
+    PROTECTED_2000_STATIC = "protected-2000-static"
+    PROTECTED_DPTG_CUT = "protected-dptg-cut"
+    POWERLESS = "no-effect-on-attackers-province"
     FLEET_SURVIVES = "fleet-survives"
     DISLODGEMENT = "dislodgement"
     DEFINITION = "definition"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ..maps import Board, Order, Position, Unit
+from ..maps import Board, Move, Order, Position, Unit
 from .rulebook import Rulebook
 
 
@@ -37,6 +37,7 @@ class Fault(Enum):
     WRONG_NATIONALITY = "the unit belongs to another power than the order says"
     SEVERAL_ORDERS = "the orders for the unit contradict each other"
     LATER_ORDER = "a later order for the unit counts"
+    NO_PATH = "the order does not name the seas of its convoy"
     NO_FLEETS = "no fleets at sea could carry the army there"
     NOT_A_FLEET = "only fleets convoy"
     NOT_AT_SEA = "a fleet convoys only at sea"
@@ -52,10 +53,18 @@ class Fault(Enum):
     NOT_HOLDING = "the supported unit was ordered to move"
     OTHER_COAST = "the supported fleet was ordered to another coast"
     ARMY_NOT_MOVING = "the army was not ordered to move there"
+    IN_DISORDER = "the supported unit's power has sent no orders"
 
 
 UNMATCHED = frozenset(
-    {Fault.NO_CONVOY, Fault.NOT_MOVING_THERE, Fault.NOT_HOLDING, Fault.OTHER_COAST, Fault.ARMY_NOT_MOVING}
+    {
+        Fault.NO_CONVOY,
+        Fault.NOT_MOVING_THERE,
+        Fault.NOT_HOLDING,
+        Fault.OTHER_COAST,
+        Fault.ARMY_NOT_MOVING,
+        Fault.IN_DISORDER,
+    }
 )
 """The faults that make an order invalid; all others make it illegal."""
 
@@ -71,6 +80,8 @@ OF_WORDING = frozenset(
         Fault.WRONG_NATIONALITY,
         Fault.SEVERAL_ORDERS,
         Fault.LATER_ORDER,
+        Fault.NO_PATH,
+        Fault.IN_DISORDER,
     }
 )
 """The faults that only a rulebook less lenient than the preferences of the DATC finds."""
@@ -124,6 +135,14 @@ class Intents:
     """Province that each order speaks of, in the sequence of the orders."""
     landing: dict[int, str] = field(default_factory=dict)
     ferries: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    overland: set[int] = field(default_factory=set)
+    """Armies with ferries that go by land if their convoy is not whole (DATC 4.A.3 a, c)."""
+    implied: dict[int, Move] = field(default_factory=dict)
+    """Moves of units without an order that other orders of their power imply (DATC 4.E.3 a)."""
+    stray: set[int] = field(default_factory=set)
+    """Units whose impossible move stays a move, where the rulebook has it so (DATC 4.E.1)."""
+    walking: set[int] = field(default_factory=set)
+    """Armies that go by land though their order says via convoy."""
     into: dict[int, list[int]] = field(default_factory=dict)
     helpers: dict[int, list[int]] = field(default_factory=dict)
     odd: set[int] = field(default_factory=set)

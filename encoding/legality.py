@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias, cast
 
-from ..maps import ARMY, FLEET, Convoy, Hold, Move, Order, OrderError, Position, RulebookError, Support, Unit
+from ..maps import ARMY, Convoy, Hold, Move, Order, OrderError, Position, RulebookError, Support, Unit
+from .convoying import Convoys
 from .executed import executed, filled_in
 from .ground import Ground, ground_of
 from .intents import LEGAL, VOID, Fault, Intents, Reading, Status
-from .routes import connected, useful
-from .rulebook import OneCoast, Rulebook, SupportCoast, TwoOrders
+from .policies import DisorderSupport, IllegalOrder, ImplicitOrder, OneCoast, SupportCoast, TwoOrders
+from .rulebook import Rulebook
 from .spelling import misspelling
 from .steps import Steps
 
@@ -83,8 +84,8 @@ class _Reader:
         # asked for every odd order, and the same for all of them
         self.lenient = intents.rulebook.lenient
         self.supports: list[_Match] = []
-        self.convoys: list[int] = []
-        self.by_sea: list[int] = []
+        self.convoys = Convoys(intents, self.steps)
+        self.strays = intents.rulebook.illegal_order is IllegalOrder.MOVE_STAYS_MOVE
         self.differing: list[int] = []
         """Orders that may be carried out otherwise than they were written."""
 
@@ -139,7 +140,13 @@ class _Reader:
                     mention, word = order.supported, order.to
                     q = number.get(mention.place, -1)
                     other = at[q]
-                    if other is not None and other.place == mention.place and other.type is mention.type and q != p:
+                    if (
+                        other is not None
+                        and other.place == mention.place
+                        and other.type is mention.type
+                        and q != p
+                        and (mention.power is None or mention.power == other.power)
+                    ):
                         if word is None:
                             t = q
                         else:
@@ -155,8 +162,10 @@ class _Reader:
         for movers in into.values():
             if len(movers) > 1:
                 movers.sort()  # the sequence in which orders are written never matters
-        if self.convoys or self.by_sea:
-            self._match_convoys()
+        if intents.rulebook.implicit_order is ImplicitOrder.ALLOWED:
+            self._take_implied()
+        if self.convoys.any():
+            self.convoys.match(self._void)
         if supports:
             self._match_supports()
         for i in self.differing:
@@ -198,10 +207,12 @@ class _Reader:
         if isinstance(order, Support):
             return self._take_support(i, order, here, p)
         if isinstance(order, Convoy):
-            fault = self._convoy_fault(order, here, p)
+            fault = self.convoys.fault(order, here, p)
             if fault is None and self.intents.given[p] < 0:
-                self.convoys.append(i)
-                if order.convoyed.type is not ARMY or "/" in order.convoyed.place or "/" in order.to:
+                self.convoys.orders.append(i)
+                mention, army = order.convoyed, self._mentioned(order)
+                named = army is None or mention.power in (None, army.power)
+                if mention.type is not ARMY or "/" in mention.place or "/" in order.to or not named:
                     self.differing.append(i)
             return fault
         return None
@@ -215,7 +226,7 @@ class _Reader:
     def _left_out(self) -> dict[int, Fault]:
         """Find the orders that do not count because the same unit has another one (DATC 4.D.3)."""
         intents, policy = self.intents, self.intents.rulebook.two_orders
-        if policy is TwoOrders.FIRST_LEGAL:
+        if policy is TwoOrders.FIRST:
             return {}
         by_unit: dict[int, list[int]] = {}
         for i, order in enumerate(intents.orders):
@@ -227,11 +238,42 @@ class _Reader:
             intents.given[p] = 0  # as if it had an order: nothing is noted while they are judged
             legal = [i for i in several if self._fault(i, intents.orders[i], intents.at[p], p) is None]
             intents.given[p] = -1
-            if policy is TwoOrders.LAST_LEGAL:
+            if policy is TwoOrders.LAST:
                 left.update(dict.fromkeys(legal[:-1], Fault.LATER_ORDER))
             elif len({intents.orders[i] for i in legal}) > 1:
                 left.update(dict.fromkeys(legal, Fault.SEVERAL_ORDERS))
         return left
+
+    def _silent(self) -> set[int]:
+        """Return the powers that sent no order at all, where the rulebook has nobody support their units (4.D.9)."""
+        intents = self.intents
+        if intents.rulebook.disorder_support is DisorderSupport.COUNTS:
+            return set()
+        sent = {order.unit.power for order in intents.orders}
+        return {intents.owner[p] for p in intents.units if self._unit(p).power not in sent}
+
+    def _unit(self, p: int) -> Unit:
+        unit = self.intents.at[p]
+        assert unit is not None
+        return unit
+
+    def _take_implied(self) -> None:
+        """Let units without any order make the move that their power's supports and convoys speak of (4.E.3)."""
+        intents, number = self.intents, self.steps.number
+        ordered = {number(order.unit.place) for order in intents.orders}
+        wanted: dict[int, set[str]] = {}
+        for i, order in enumerate(intents.orders):
+            if not isinstance(order, Support | Convoy) or order.to is None or intents.readings[i] is not LEGAL:
+                continue
+            mention = order.supported if isinstance(order, Support) else order.convoyed
+            q = number(mention.place)
+            if q not in ordered and intents.at[q] is not None and self._unit(q).power == order.unit.power:
+                wanted.setdefault(q, set()).add(order.to)
+        for q, goals in sorted(wanted.items()):
+            if len(goals) == 1:
+                move = Move(self._unit(q), goals.pop())
+                if self._take_move(-1, move, move.unit, q) is None:
+                    intents.implied[q] = move
 
     def _check_places(self, order: Order) -> None:
         """Raise OrderError if the order names a place that the board does not have."""
@@ -247,6 +289,10 @@ class _Reader:
 
     def _void(self, i: int, fault: Fault) -> None:
         """Note that an order is illegal or invalid."""
+        if self.strays and VOID[fault].status is Status.ILLEGAL and isinstance(self.intents.orders[i], Move):
+            p, power = self.intents.where[i], self.intents.orders[i].unit.power
+            if fault is not Fault.SECOND_ORDER and self.intents.at[p] is not None and self._unit(p).power == power:
+                self.intents.stray.add(p)
         self.intents.readings[i] = VOID[fault]
         self.intents.odd.add(self.intents.where[i])
 
@@ -259,9 +305,8 @@ class _Reader:
         by_sea = False
         if here.type is ARMY:
             t = self.steps.number(to)
-            by_sea = order.via_convoy or t not in self.board.walks[p]
-            if by_sea:
-                fault = self.steps.by_sea_fault(p, t)
+            if order.via_convoy or t not in self.board.walks[p]:
+                by_sea, fault = self.convoys.way_of(order, p, t)
                 if fault is not None:
                     return fault
         else:
@@ -283,10 +328,12 @@ class _Reader:
         intents.goal[p] = t
         intents.into.setdefault(t, []).append(p)
         if by_sea:
-            self.by_sea.append(p)
+            self.convoys.by_sea.append(p)
+        elif order.via_convoy:
+            intents.walking.add(p)
         if after is not None and "/" in after:
             intents.landing[p] = after
-        if to != (self.board.ids[t] if after is None else after):
+        if i >= 0 and to != (self.board.ids[t] if after is None else after):
             self.differing.append(i)
         return None
 
@@ -314,6 +361,7 @@ class _Reader:
             if (
                 other.place != mention.place
                 or other.type is not mention.type
+                or mention.power not in (None, other.power)
                 or (to is not None and filled_in(self.ground, other, to) != to)
             ):
                 self.differing.append(i)
@@ -331,24 +379,36 @@ class _Reader:
         )
         return Fault.COAST_NOT_NAMED if needed else None
 
+    def _unreached(self, q: int, to: str) -> bool:
+        """Tell whether the fleet in q cannot reach a coast."""
+        return to not in self.ground.fleet_steps[self._unit(q).place]
+
     def _match_supports(self) -> None:
         """Give each support to its unit if that unit does what is supported."""
         intents = self.intents
         goal, helpers, helped, aim = intents.goal, intents.helpers, intents.helped, intents.aim
         coasts_count = intents.rulebook.support_coast is not SupportCoast.IGNORED
+        silent = self._silent()
         for i, p, q, t in self.supports:
             going = goal[q]
-            if going != t and not (t == q and going < 0):
+            if t == q and intents.owner[q] in silent and intents.owner[q] != intents.owner[p]:
+                self._void(i, Fault.IN_DISORDER)
+                continue
+            if going != t and not (t == q and going < 0 and (q not in intents.stray or intents.given[q] >= 0)):
                 fault = Fault.NOT_HOLDING if t == q else Fault.NOT_MOVING_THERE
                 self._void(i, fault)
                 continue
             # a coast that exists and is named must be the one the fleet goes to (DATC 6.B.9)
-            if q in intents.landing and t != q and coasts_count:
+            if q in intents.landing and t != q:
                 order = intents.orders[i]
                 to = (order.to if isinstance(order, Support) else None) or ""
                 if "/" in to and to in self.board.number and intents.landing[q] != to:
-                    self._void(i, Fault.OTHER_COAST)
-                    continue
+                    # one that cannot be reached is corrected as in the move itself (DATC 4.B.3 a)
+                    meant = self.steps.fleet_step(self._unit(q), q, to)[0] if self._unreached(q, to) else to
+                    if coasts_count and meant != intents.landing[q]:
+                        self._void(i, Fault.OTHER_COAST)
+                        continue
+                    self.differing.append(i)
             helped[p] = q
             aim[p] = t
             if q in helpers:
@@ -358,54 +418,3 @@ class _Reader:
         for several in helpers.values():
             if len(several) > 1:
                 several.sort()
-
-    # -- convoys -----------------------------------------------------------------------------------------
-
-    def _convoy_fault(self, order: Convoy, here: Unit, p: int) -> Fault | None:
-        board = self.board
-        if here.type is not FLEET:
-            return Fault.NOT_A_FLEET
-        if not board.is_sea[p]:
-            return Fault.NOT_AT_SEA
-        q, t = self.steps.number(order.convoyed.place), self.steps.number(order.to)
-        army = self.intents.at[q]
-        if army is None:
-            return Fault.NO_UNIT
-        if army.type is not ARMY:
-            return Fault.NOT_AN_ARMY
-        if q == t:
-            return Fault.OWN_PROVINCE
-        touches = board.touches
-        if board.is_sea[t] or not touches[q] or not touches[t]:
-            return Fault.NO_COAST
-        if p in touches[q] and p in touches[t]:
-            return None
-        return None if p in useful(board, self.steps.fleets_at_sea(), q, t) else Fault.NOT_ON_A_ROUTE
-
-    def _match_convoys(self) -> None:
-        """Give each army its fleets, and send armies with a fleet of their own by sea (DATC 4.A.3)."""
-        intents = self.intents
-        goal, owner = intents.goal, intents.owner
-        fleets: dict[int, list[int]] = {}
-        for i in self.convoys:
-            order = intents.orders[i]
-            assert isinstance(order, Convoy)
-            p = self.steps.number(order.unit.place)
-            q = self.steps.number(order.convoyed.place)
-            if goal[q] != self.steps.number(order.to):
-                self._void(i, Fault.ARMY_NOT_MOVING)
-                continue
-            intents.carries[p] = q
-            intents.carried.add(q)
-            fleets.setdefault(q, []).append(p)
-        ferries = intents.ferries
-        for q in self.by_sea:
-            ferries[q] = ()
-        for q, carriers in fleets.items():
-            if q in ferries or any(owner[p] == owner[q] for p in carriers):
-                ferries[q] = tuple(sorted(carriers))
-        for q in ferries:
-            # a complete route must have been ordered, or the move is invalid, though it stays a move
-            if not connected(self.board, ferries[q], q, goal[q]):
-                self._void(intents.given[q], Fault.NO_CONVOY)
-                ferries[q] = ()

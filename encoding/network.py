@@ -9,71 +9,62 @@ that depend on themselves in a circle stay open, as variables.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import Enum
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 
-from .facts import FALSE, TRUE, Fact, Kind, Rule
-from .gates import Gates, Reach, Strength
+from .decisions import UNSEEN, Decisions, Folding
+from .facts import FALSE, TRUE, Fact, Rule
+from .gates import Reach, Strength
 from .intents import Intents
-from .routes import ROUTE_LIMIT, TooManyRoutes, connected, reduced_routes
-
-UNSEEN = 0
-PENDING = 1 << 60
-"""A decision whose equation is being made; it becomes a variable if that equation asks for it."""
-
-DEEPEST = 100
-"""Equations are nested no deeper than this; what lies below becomes a variable and is made later."""
+from .policies import DislodgedUnit, IllegalOrder, MultiRoute
+from .protection import Protection, convoyed_cut_under, last_fleets
+from .routes import ROUTE_LIMIT, TooManyRoutes, connected, on_simple_route, reduced_routes, useful
 
 _ALONE: Strength = (1, ())
+_NONE: Mapping[int, int] = MappingProxyType({})
 
 
-class Folding(Enum):
-    """How much is decided while the equations are made."""
-
-    ALL = "all"
-    """Decided decisions are constants, and a decision that equals another one shares its literal."""
-    CONSTANTS = "constants"
-    """Decided decisions are constants; every open decision has a variable of its own."""
-    NOTHING = "nothing"
-    """Every decision has a variable of its own, decided or not: the whole phase as a formula."""
-
-
-class Network:
+class Network(Decisions):
     """The equations of one phase.
 
     Args:
         intents: what the orders amount to.
         folding: how much to decide on the way.
         known: decisions settled from outside (by a backup rule), which replace their equations.
-
-    After construction ``success``, ``given`` and ``path`` hold the literal of each decision by province
-    number (``UNSEEN`` where there is none), and ``gates`` the equations of the open variables. ``dislodged``
-    is filled for :attr:`Folding.NOTHING` alone: everywhere else it is read off the moves.
     """
 
     def __init__(
         self, intents: Intents, folding: Folding = Folding.ALL, known: Mapping[Fact, bool] | None = None
     ) -> None:
         """Make every equation."""
-        self.intents = intents
-        self.folding = folding
-        self.known = known
-        self.gates = Gates()
+        super().__init__(intents, folding, known)
         self.goal = intents.goal
         self.into = intents.into
         self.owner = intents.owner
         self.ferries = intents.ferries
         self.helpers = intents.helpers
-        size = len(intents.goal)
-        self.success = [UNSEEN] * size
-        self.given = [UNSEEN] * size
-        self.path: dict[int, int] = {}
-        self.dislodged: dict[int, int] = {}
+        self.overland = intents.overland
+        # armies that do not arrive unless they have a path
+        self.bound: Collection[int] = self.ferries
+        self.all_routes = self.superfluous_count = self.always_powerless = False
+        self.convoyed_cut: Protection | None = None
+        self.last_fleets: Mapping[int, int] = _NONE
+        if self.overland or not intents.rulebook.plain:
+            self._take_rules()
         self._strengths: dict[int, Strength] = {}
         self._alive: dict[int, int] = {}
-        self._depth = 0
-        self._postponed: list[Fact] = []
         self._make()
+
+    def _take_rules(self) -> None:
+        """Note in what the rulebook differs from the plain equations."""
+        rules = self.intents.rulebook
+        self.bound = self.ferries.keys() - self.overland
+        self.all_routes = rules.multi_route is MultiRoute.ALL_ROUTES
+        self.superfluous_count = rules.illegal_order is IllegalOrder.SUPERFLUOUS_CONVOY_LEGAL
+        self.always_powerless = rules.dislodged_unit is DislodgedUnit.ALWAYS
+        # how a convoyed attack cuts a support, where it is not as any attack does
+        self.convoyed_cut = convoyed_cut_under(self.intents)
+        self.last_fleets = last_fleets(self.intents)
 
     def _make(self) -> None:
         success, given, into, owner = self.success, self.given, self.into, self.owner
@@ -96,108 +87,16 @@ class Network:
                         given[s] = TRUE
                     else:
                         self.given_of(s)
-        while self._postponed:
-            kind, p = self._postponed.pop()
-            # these are variables already, so their equations cannot turn them into others
-            if kind is Kind.SUCCESS:
-                success[p] = self._settle(kind, p, success[p], self._success(p))
-            elif kind is Kind.GIVEN:
-                given[p] = self._settle(kind, p, given[p], self._given(p))
-            else:
-                self.path[p] = self._settle(kind, p, self.path[p], self._path(p))
+        self._make_postponed()
         if self.folding is Folding.NOTHING:
             for p in self.intents.units:
                 self.dislodged[p] = self._own_variable(p, self._dislodged(p))
-
-    # -- bookkeeping of decisions -----------------------------------------------------------------------------
-
-    def _settle(self, kind: Kind, p: int, prior: int, literal: int) -> int:
-        """Return the literal that stands for a decision whose equation came out as the given literal."""
-        if self.known is not None and Fact(kind, p) in self.known:
-            literal = TRUE if self.known[Fact(kind, p)] else FALSE
-        if prior != PENDING:  # it was needed while it was being made
-            self.gates.define(prior, literal, Rule.DEFINITION, (p,))
-            # the folded value may be used by all that comes later
-            return literal if self.folding is not Folding.NOTHING and literal in (TRUE, FALSE) else prior
-        if self.folding is Folding.ALL or (self.folding is Folding.CONSTANTS and literal in (TRUE, FALSE)):
-            return literal
-        return self._own_variable(p, literal)
-
-    def _own_variable(self, p: int, literal: int) -> int:
-        variable = self.gates.new()
-        self.gates.define(variable, literal, Rule.DEFINITION, (p,))
-        return variable
-
-    def success_of(self, i: int) -> int:
-        """Return the literal of *the move of the unit in i succeeds*."""
-        literal = self.success[i]
-        if literal != UNSEEN:
-            if literal == PENDING:
-                literal = self.success[i] = self.gates.new()
-            return literal
-        if self._depth > DEEPEST:
-            return self._postpone(Kind.SUCCESS, i)
-        self._depth += 1
-        self.success[i] = PENDING
-        literal = self._success(i)
-        self._depth -= 1
-        # most decisions are plain constants or literals: skip the bookkeeping then
-        if self.success[i] != PENDING or self.known is not None or self.folding is not Folding.ALL:
-            literal = self._settle(Kind.SUCCESS, i, self.success[i], literal)
-        self.success[i] = literal
-        return literal
-
-    def given_of(self, s: int) -> int:
-        """Return the literal of *the support by the unit in s is given*."""
-        literal = self.given[s]
-        if literal != UNSEEN:
-            if literal == PENDING:
-                literal = self.given[s] = self.gates.new()
-            return literal
-        if self._depth > DEEPEST:
-            return self._postpone(Kind.GIVEN, s)
-        self._depth += 1
-        self.given[s] = PENDING
-        value = self._given(s)
-        # only now: while its equation was made, the decision may have become a variable
-        literal = self._settle(Kind.GIVEN, s, self.given[s], value)
-        self._depth -= 1
-        self.given[s] = literal
-        return literal
-
-    def path_of(self, i: int) -> int:
-        """Return the literal of *the convoyed army in i has a path*."""
-        literal = self.path.get(i, UNSEEN)
-        if literal != UNSEEN:
-            if literal == PENDING:
-                literal = self.path[i] = self.gates.new()
-            return literal
-        if self._depth > DEEPEST:
-            return self._postpone(Kind.PATH, i)
-        self._depth += 1
-        self.path[i] = PENDING
-        value = self._path(i)
-        literal = self._settle(Kind.PATH, i, self.path[i], value)
-        self._depth -= 1
-        self.path[i] = literal
-        return literal
-
-    def _postpone(self, kind: Kind, p: int) -> int:
-        variable = self.gates.new()
-        if kind is Kind.SUCCESS:
-            self.success[p] = variable
-        elif kind is Kind.GIVEN:
-            self.given[p] = variable
-        else:
-            self.path[p] = variable
-        self._postponed.append(Fact(kind, p))
-        return variable
 
     # -- the rules ----------------------------------------------------------------------------------------------
 
     def _success(self, i: int) -> int:
         """A move succeeds if it has a path, beats who stays at its goal and outdoes every rival for it."""
-        path = self.path_of(i) if i in self.ferries else TRUE
+        path = self.path_of(i) if i in self.bound else TRUE
         if path == FALSE:
             return FALSE
         d = self.goal[i]
@@ -206,19 +105,63 @@ class Network:
         if owner[d] < 0:
             if len(rivals) == 1:
                 return path
-            free = self._outdoes_rivals(self.strength(i), i, d, -1)
+            free = self._outdoes_rivals(self.strength(i), i, d)
             return self.gates.all_of((path, free), Rule.SUCCESS, (i, d))
-        head_on = self.goal[d] == i and i not in self.ferries and d not in self.ferries
+        met = self.met(i, d) if self.goal[d] == i or self.last_fleets else FALSE
+        if met in (TRUE, FALSE):
+            enters = self._enters(i, d, rivals, head_on=met == TRUE)
+        else:
+            gates = self.gates
+            battle = gates.all_of((met, self._enters(i, d, rivals, head_on=True)), Rule.LAND_OR_SEA, (i, d))
+            no_battle = gates.all_of((-met, self._enters(i, d, rivals, head_on=False)), Rule.LAND_OR_SEA, (i, d))
+            enters = gates.any_of((battle, no_battle), Rule.LAND_OR_SEA, (i, d))
+        if self.last_fleets:
+            enters = self.gates.all_of((enters, *self._beats_landings(i, d)), Rule.LAST_FLEET, (i, d))
+        return enters if path == TRUE else self.gates.all_of((path, enters), Rule.SUCCESS, (i, d))
+
+    def met(self, i: int, j: int) -> int:
+        """Return the literal of *the moves of i and of the unit in its goal, j, meet head-to-head*.
+
+        They do if each goes to where the other comes from and none goes by sea; and where a convoyed army comes
+        from its last fleet, if j goes there.
+        """
+        if self.last_fleets.get(i, -1) == self.goal[j] >= 0:
+            return self.path_of(i) if i in self.overland else TRUE
+        if self.goal[j] != i:
+            return FALSE
+        by_land = []
+        for p in (i, j):
+            if p in self.ferries:
+                if p not in self.overland:
+                    return FALSE
+                by_land.append(-self.path_of(p))
+        return self.gates.all_of(by_land, Rule.LAND_OR_SEA, (i, j)) if by_land else TRUE
+
+    def _beats_landings(self, i: int, d: int) -> list[int]:
+        """A move to the sea from which an army lands in its own province meets that army head-to-head (4.A.4)."""
+        gates = self.gates
+        found = []
+        for m in self.into.get(i, ()):
+            if self.last_fleets.get(m) == d:
+                # the convoying fleet stays, so its power helps no attack on it
+                strength = self.strength_against(i, self.owner[d])
+                beats = gates.exceeds(strength, self.strength(m), Rule.HEAD_TO_HEAD, (i, m))
+                if m in self.overland:
+                    beats = gates.any_of((beats, -self.path_of(m)), Rule.LAND_OR_SEA, (i, m))
+                found.append(beats)
+        return found
+
+    def _enters(self, i: int, d: int, rivals: list[int], *, head_on: bool) -> int:
+        """A move that has a path enters an occupied province if the occupant leaves or is beaten."""
+        owner = self.owner
         leaves = FALSE if self.goal[d] < 0 or head_on else self.success_of(d)
         # the occupant leaves: its head-to-head opponent, if any, loses its hold on this province
         free = FALSE
         if leaves != FALSE:
             free = TRUE
             if len(rivals) > 1:
-                opponent = self.goal[d]
-                if opponent in self.ferries or d in self.ferries or self.goal[opponent] != d:
-                    opponent = -1
-                free = self._outdoes_rivals(self.strength(i), i, d, opponent)
+                beaten = self._powerless(i, d, rivals) if self.last_fleets or self.goal[self.goal[d]] == d else _NONE
+                free = self._outdoes_rivals(self.strength(i), i, d, beaten)
         # the occupant stays: it must be foreign and be beaten without help from its own power
         stays = FALSE
         if leaves != TRUE and owner[d] != owner[i]:
@@ -229,7 +172,7 @@ class Network:
                 holds = _ALONE if self.goal[d] >= 0 else self.strength(d)
                 stays = self.gates.exceeds(strength, holds, Rule.BEATS_OCCUPANT, (i, d))
             if stays != FALSE and len(rivals) > 1:
-                outdoes = self._outdoes_rivals(strength, i, d, -1)
+                outdoes = self._outdoes_rivals(strength, i, d)
                 stays = self.gates.all_of((stays, outdoes), Rule.OCCUPANT_STAYS, (i, d))
         # whoever beats an occupant that stays also comes in when it leaves
         if leaves == FALSE:
@@ -239,22 +182,40 @@ class Network:
         else:
             goes = self.gates.all_of((leaves, free), Rule.OCCUPANT_LEAVES, (i, d))
             enters = self.gates.any_of((stays, goes), Rule.SUCCESS, (i, d))
-        return enters if path == TRUE else self.gates.all_of((path, enters), Rule.SUCCESS, (i, d))
+        return enters
 
-    def _outdoes_rivals(self, strength: Strength, i: int, d: int, powerless: int) -> int:
-        """A move must be stronger than each other move to its goal that has a path.
+    def _powerless(self, i: int, d: int, rivals: list[int]) -> dict[int, int]:
+        """Return the rivals of i that the unit leaving d may have beaten, each with the literal that says so.
 
-        ``powerless`` is the rival that has lost a head-to-head battle to the unit leaving d, or -1.
+        A unit that loses a head-to-head battle has no effect on the province its opponent came from (DATC 4.A.7);
+        under one reading no unit has that is dislodged from there.
         """
+        found = {}
+        for j in rivals:
+            if j == i or not (self.goal[d] == j or self.last_fleets):
+                continue
+            beaten = self.met(j, d)
+            if self.always_powerless and self.goal[d] == j:
+                beaten = self.gates.any_of((beaten, -self.success_of(j)), Rule.POWERLESS, (j, d))
+            if beaten != FALSE:
+                found[j] = beaten
+        return found
+
+    def _outdoes_rivals(self, strength: Strength, i: int, d: int, powerless: Mapping[int, int] = _NONE) -> int:
+        """A move must be stronger than each other move to its goal that arrives there and is not powerless."""
         gates = self.gates
         conditions = []
         for j in self.into[d]:
-            if j in (i, powerless):
+            if j == i:
                 continue
             outdoes = gates.exceeds(strength, self.strength(j), Rule.OUTDOES_RIVAL, (i, j))
             if outdoes == TRUE:
                 continue
-            if j in self.ferries:
+            if j in powerless:
+                outdoes = gates.any_of((outdoes, powerless[j]), Rule.POWERLESS, (i, j))
+                if outdoes == TRUE:
+                    continue
+            if j in self.bound:
                 outdoes = gates.any_of((outdoes, -self.path_of(j)), Rule.OUTDOES_RIVAL, (i, j))
             if outdoes == FALSE:
                 return FALSE
@@ -312,7 +273,10 @@ class Network:
         cuts = []
         for j in attackers:
             if owner[j] != own:
-                cut = self.success_of(j) if j == aim else self.path_of(j)
+                if self.convoyed_cut is not None and j in ferries:
+                    cut = self.convoyed_cut(self, s, j)
+                else:
+                    cut = self.success_of(j) if j == aim else self.path_of(j)
                 if cut == TRUE:
                     return FALSE
                 cuts.append(-cut)
@@ -330,10 +294,28 @@ class Network:
         return literal
 
     def _path(self, i: int) -> int:
-        """A convoyed army has a path if on one of its routes every fleet survives (DATC 4.A.1 b)."""
+        """A convoyed army has a path if on one of its routes every fleet survives, or on all of them (DATC 4.A.1)."""
         fleets = self.ferries[i]
         if not fleets:
             return FALSE
+        if self.all_routes:
+            needed = sorted(self.route_fleets(i))
+            return self.gates.all_of([self._fleet_survives(f) for f in needed], Rule.ALL_ROUTES, (i,))
+        return self.route_open(i, fleets)
+
+    def route_fleets(self, i: int) -> frozenset[int]:
+        """Return the fleets on the routes of a convoyed army, over the fleets that were ordered to convoy it."""
+        seek = on_simple_route if self.superfluous_count else useful
+        return seek(self.intents.board, frozenset(self.ferries[i]), i, self.goal[i])
+
+    def route_open(self, i: int, fleets: Collection[int], rule: Rule = Rule.ANY_ROUTE) -> int:
+        """Return the literal of *some route over these fleets is whole*.
+
+        Args:
+            i: the convoyed army.
+            fleets: the fleets that count.
+            rule: the rule that asks.
+        """
         sure: set[int] = set()
         open_ones: dict[int, int] = {}
         for f in fleets:
@@ -357,7 +339,7 @@ class Network:
         gates = self.gates
         return gates.any_of(
             [gates.all_of([open_ones[f] for f in route], Rule.ROUTE, (i, *route)) for route in routes],
-            Rule.ANY_ROUTE,
+            rule,
             (i,),
         )
 
@@ -368,13 +350,3 @@ class Network:
         if self.goal[p] < 0:
             return attacked
         return gates.all_of((attacked, -self.success_of(p)), Rule.DISLODGEMENT, (p,))
-
-    # -- the decisions as a whole ---------------------------------------------------------------------------------
-
-    def facts(self) -> dict[Fact, int]:
-        """Return every decision with its literal, in a fixed order."""
-        found = {Fact(Kind.SUCCESS, p): self.success[p] for p in self.intents.units if self.success[p]}
-        found |= {Fact(Kind.GIVEN, p): self.given[p] for p in self.intents.units if self.given[p]}
-        found |= {Fact(Kind.PATH, p): self.path[p] for p in sorted(self.path)}
-        found |= {Fact(Kind.DISLODGED, p): literal for p, literal in self.dislodged.items()}
-        return found

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from ..maps import RulebookError
 from ..maps.options import Asked, bad_input, name_of, reading_options, tell
-from .rulebook import Rulebook
+from .house_rules import HouseRules, HouseRulesError, load, shortened
+from .rulebook import Rulebook, field_named, switch
 
 if TYPE_CHECKING:
     from ..maps.notation import Reading
@@ -17,21 +20,124 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+RULES_HELP = "The rulebook: a name that 'standoff rules list' has, or a file of house rules (.toml)."
+SET_HELP = "Another reading of a switch; may be given several times."
+
+
+def rules_options(command: F) -> F:
+    """Give a command the options --rules and --set; it gets the rulebook that they make as ``rulebook``."""
+
+    @wraps(command)
+    def with_rulebook(rules: str, choices: tuple[str, ...], **others: Any) -> Any:
+        return command(rulebook=the_rulebook(rules, choices), **others)
+
+    decorated: Any = with_rulebook
+    for decorate in (
+        set_option,
+        click.option("--rules", default="datc", show_default=True, metavar="NAME", help=RULES_HELP),
+    ):
+        decorated = decorate(decorated)
+    return decorated  # type: ignore[no-any-return]
+
+
+def several_rules_options(command: F) -> F:
+    """Give a command --rules, which may be repeated, and --set; it gets what they make as ``rulebooks``."""
+
+    @wraps(command)
+    def with_rulebooks(rules: tuple[str, ...], choices: tuple[str, ...], **others: Any) -> Any:
+        return command(rulebooks=_several(rules, choices), **others)
+
+    decorated: Any = with_rulebooks
+    help = f"{RULES_HELP} To be given twice or more; all that come with standoff without."
+    for decorate in (set_option, click.option("--rules", multiple=True, metavar="NAME", help=help)):
+        decorated = decorate(decorated)
+    return decorated  # type: ignore[no-any-return]
+
+
+def _several(names: Sequence[str], choices: Sequence[str]) -> list[Rulebook]:
+    """Return the rulebooks that --rules names, all with what --set chooses."""
+    from .presets import PRESETS
+
+    if len(names) == 1:
+        raise click.BadParameter(f"{names[0]!r} alone cannot be compared; name a second one", param_hint="--rules")
+    found: dict[str, Rulebook] = {}
+    for name in names or PRESETS:
+        rulebook = the_rulebook(name, choices)
+        if rulebook.name in found:
+            fault = f"two rulebooks are called {rulebook.name!r}; they could not be told apart"
+            raise click.BadParameter(fault, param_hint="--rules")
+        found[rulebook.name] = rulebook
+    return list(found.values())
+
+
+def set_option(command: F) -> F:
+    """Give a command the option --set, which it gets as ``choices``."""
+    return click.option("--set", "choices", multiple=True, metavar="SWITCH=READING", help=SET_HELP)(command)
+
+
 def phase_options(command: F) -> F:
-    """Give a command the argument FILE, the options that say how to read it (as ``asked``), and --rules."""
-    return reading_options(
-        click.option("--rules", default="datc", show_default=True, metavar="NAME", help="The rulebook to judge by.")(
-            command
-        )
-    )
+    """Give a command the argument FILE, the options that say how to read it (as ``asked``), --rules and --set."""
+    return reading_options(rules_options(command))
 
 
-def the_rulebook(name: str) -> Rulebook:
-    """Return the rulebook of that name, or end the command with those there are."""
+def the_rulebook(name: str, choices: Sequence[str] = (), given_as: str = "--rules") -> Rulebook:
+    """Return the rulebook that --rules and --set name.
+
+    Args:
+        name: a name, as :meth:`Rulebook.named` takes it, or the path of a file of house rules: what ends in ``.toml``
+            or has a slash is a path.
+        choices: each ``"switch=reading"``; two readings of one switch are refused.
+        given_as: the option or argument that the name was given to.
+
+    Raises:
+        click.ClickException: there is no such rulebook, switch or reading, or the file is no good; exit code 2.
+    """
+    return with_choices(house_rules(name, given_as).rulebook, choices)
+
+
+def house_rules(name: str, given_as: str = "--rules") -> HouseRules:
+    """Return the rulebook of a name or of a file, with its title.
+
+    Args:
+        name: the name or the path.
+        given_as: the option or argument that it was given to.
+
+    Raises:
+        click.ClickException: there is none; exit code 2.
+    """
+    if name.lower().endswith(".toml") or "/" in name or os.sep in name:
+        try:
+            return load(name)
+        except HouseRulesError as error:
+            raise bad_input(str(error)) from None
     try:
-        return Rulebook.named(name)
+        rulebook = Rulebook.named(name)
     except RulebookError as error:
-        raise click.BadParameter(str(error), param_hint="--rules") from None
+        raise click.BadParameter(shortened(str(error), name), param_hint=given_as) from None
+    from .presets import TITLES
+
+    return HouseRules(rulebook, TITLES.get(name.partition(",")[0].strip(), ""), "datc")
+
+
+def with_choices(rulebook: Rulebook, choices: Sequence[str]) -> Rulebook:
+    """Return a rulebook with what --set chooses.
+
+    Raises:
+        click.ClickException: there is no such switch or reading, or a switch is set twice; exit code 2.
+    """
+    seen: dict[str, str] = {}
+    for text in choices:
+        try:
+            chosen = Rulebook.DATC.choosing(text)
+        except RulebookError as error:
+            raise click.BadParameter(shortened(str(error), text), param_hint="--set") from None
+        for part in text.split(","):
+            field = field_named(part.partition("=")[0].strip())
+            word = getattr(chosen, field).word
+            if seen.setdefault(field, word) != word:
+                fault = f"{switch(field)} cannot be {seen[field]} and {word}"
+                raise click.BadParameter(fault, param_hint="--set")
+    return rulebook.choosing(*choices) if choices else rulebook
 
 
 def phase_from(asked: Asked) -> Reading:

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from ..maps import Board
 from .clauses import of_gate
+from .decisions import Folding
 from .facts import TRUE, Fact, Kind, Rule
 from .gates import Gate, Gates, Reach
 from .intents import Intents
-from .network import Folding, Network
+from .network import Network
 
 
 @dataclass(frozen=True, slots=True)

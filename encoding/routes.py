@@ -120,10 +120,10 @@ def useful(board: Board, fleets: frozenset[int], start: int, end: int) -> frozen
     try:
         return frozenset(sea for route in routes(board, fleets, start, end) for sea in route)
     except TooManyRoutes:
-        return _on_simple_route(board, fleets, start, end)
+        return on_simple_route(board, fleets, start, end)
 
 
-def _on_simple_route(board: Board, fleets: frozenset[int], start: int, end: int) -> frozenset[int]:
+def on_simple_route(board: Board, fleets: frozenset[int], start: int, end: int) -> frozenset[int]:
     """Return the fleets on a route that passes no sea twice.
 
     They are those in one biconnected component with both ends once the ends are joined by an edge.

@@ -1,243 +1,260 @@
-"""The choices that the rules leave open, one field each, and the named rulebooks.
-
-Numbers such as 4.A.2 are the issues of the DATC (Diplomacy Adjudicator Test Cases 3.2, chapter 4). Each
-enum lists the readings that this version of standoff can carry out.
-"""
+"""A rulebook: one choice for each question that the rules leave open."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import Enum
-from typing import Any, ClassVar
+import difflib
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..maps import RulebookError
+from . import policies as p
 
-
-class MultiRoute(Enum):
-    """When a convoy with several routes is disrupted (4.A.1; DATC 6.F.9 to 6.F.12)."""
-
-    ANY_ROUTE_SUFFICES = "b"
-
-
-class Paradox(Enum):
-    """How a convoy paradox is settled (4.A.2; DATC 6.F.14 to 6.F.29)."""
-
-    SZYKMAN = "f"
-    """The convoys of the paradox have no effect; the fleets are otherwise unchanged."""
-
-
-class ConvoyToNeighbour(Enum):
-    """Whether an army ordered to a neighbouring coast goes by land or by sea (4.A.3; DATC 6.G)."""
-
-    TAG_OR_OWN_FLEET = "d"
-    """By sea if the order says *via convoy* or an own fleet convoys it; then there is no way back to land."""
-
-
-class ConvoyedAttackFrom(Enum):
-    """From where a convoyed army attacks (4.A.4; DATC 6.G.13, 6.F.30)."""
-
-    START = "start"
-
-
-class RetreatToConvoyStart(Enum):
-    """Whether a unit may retreat to where a convoyed attacker started (4.A.5; DATC 6.H.11, 6.H.12)."""
-
-    ALLOWED = "b"
-
-
-class DislodgedUnit(Enum):
-    """When a dislodged unit has no effect on the province its attacker came from (4.A.7; DATC 6.G.16)."""
-
-    NONE_AFTER_HEAD_TO_HEAD = "b"
-
-
-class MissingCoast(Enum):
-    """A fleet could reach two coasts and none is named (4.B.1; DATC 6.B.1)."""
-
-    VOID = "void"
-    """The order is illegal."""
-    DEFAULT = "default"
-    """The coast that comes first on the board file is taken, as the judges of 1990 did."""
-
-
-class OneCoast(Enum):
-    """A fleet could reach one coast only and none is named (4.B.2; DATC 6.B.2, 6.B.8)."""
-
-    FOLLOWED = "a"
-    """The only possible coast is taken."""
-    VOID = "b"
-    """The order is illegal."""
-
-
-class ImpossibleCoast(Enum):
-    """The coast named cannot be reached, another one can (4.B.3; DATC 6.B.3, 6.D.29)."""
-
-    CORRECTED = "a"
-    """The coast that can be reached is taken."""
-    ILLEGAL = "b"
-
-
-class SupportCoast(Enum):
-    """The coast in the support of a move to a province with two possible ones (4.B.4; DATC 6.B.7, 6.B.9, 6.B.15)."""
-
-    NEEDED = "a"
-    """A support that leaves it out is illegal."""
-    NEEDED_FOR_OTHERS = "b"
-    """It may be left out where the unit helped is one's own (Calhamer)."""
-    FITS_BOTH = "c"
-    """It may be left out; where it is named it must be the one the fleet goes to."""
-    IGNORED = "ignore-coast"
-    """Whatever is named does not count (2008 rulebook)."""
-
-
-class WrongCoast(Enum):
-    """A coast is named at which the unit does not stand, where none is needed (4.B.5; DATC 6.B.10, 6.B.16, 6.B.17)."""
-
-    ILLEGAL = "a"
-    IGNORED = "b"
-
-
-class UnknownCoast(Enum):
-    """A coast is named for an army, or one that the province does not have (4.B.6; DATC 6.B.12)."""
-
-    ILLEGAL = "a"
-    IGNORED = "b"
-
-
-class MissingLetter(Enum):
-    """Army or fleet is not said of the unit supported or convoyed (4.C.1).
-
-    Where it is not said of the unit ordered, the reader of the text fills it in from the position, with a notice.
-    """
-
-    ILLEGAL = "a"
-    LEGAL = "b"
-
-
-class WrongLetter(Enum):
-    """The letter says army and a fleet stands there, or the other way (4.C.2; DATC 6.D.35)."""
-
-    ILLEGAL = "a"
-    LEGAL = "b"
-
-
-class MissingNationality(Enum):
-    """A foreign unit is supported or convoyed without saying whose it is (4.C.5)."""
-
-    ILLEGAL = "a"
-    LEGAL = "b"
-
-
-class WrongNationality(Enum):
-    """The unit supported or convoyed belongs to another power than the order says (4.C.6)."""
-
-    ILLEGAL = "a"
-    LEGAL = "b"
-
-
-class TwoOrders(Enum):
-    """Two legal orders for one unit that differ (4.D.3)."""
-
-    FIRST_LEGAL = "a"
-    LAST_LEGAL = "b"
-    NONE = "c"
-    """Neither counts, and the unit holds."""
-
-
-class IllegalOrder(Enum):
-    """What becomes of an order that is impossible on the board (4.E.1; DATC 6.D.28 to 6.D.32)."""
-
-    IGNORED = "ignored"
-    """The unit holds and may be supported."""
+if TYPE_CHECKING:
+    from .policies import Policy
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
     """One reading of the rules: a choice for each question they leave open.
 
-    The fields are documented by their enums. The default of every field is the preference of the DATC 3.x:
-    the 2023 and 2025 rulebooks, with Szykman's rule where they leave a paradox open.
+    The fields are documented by their enums in :mod:`policies`. The default of every field is the preference of
+    the DATC 3.x: the 2023 and 2025 rulebooks, with Szykman's rule where they leave a paradox open. The name of a
+    field with hyphens is the name of its switch: ``convoy_intent`` is ``--set convoy-intent=…``.
 
     >>> Rulebook.DATC.paradox
-    <Paradox.SZYKMAN: 'f'>
+    <Paradox.SZYKMAN: 'szykman'>
     """
 
     name: str = "datc"
-    multi_route: MultiRoute = MultiRoute.ANY_ROUTE_SUFFICES
-    paradox: Paradox = Paradox.SZYKMAN
-    convoy_to_neighbour: ConvoyToNeighbour = ConvoyToNeighbour.TAG_OR_OWN_FLEET
-    convoyed_attack_from: ConvoyedAttackFrom = ConvoyedAttackFrom.START
-    retreat_to_convoy_start: RetreatToConvoyStart = RetreatToConvoyStart.ALLOWED
-    dislodged_unit: DislodgedUnit = DislodgedUnit.NONE_AFTER_HEAD_TO_HEAD
-    missing_coast: MissingCoast = MissingCoast.VOID
-    one_coast: OneCoast = OneCoast.FOLLOWED
-    impossible_coast: ImpossibleCoast = ImpossibleCoast.ILLEGAL
-    support_coast: SupportCoast = SupportCoast.FITS_BOTH
-    wrong_coast: WrongCoast = WrongCoast.IGNORED
-    unknown_coast: UnknownCoast = UnknownCoast.IGNORED
-    missing_letter: MissingLetter = MissingLetter.LEGAL
-    wrong_letter: WrongLetter = WrongLetter.LEGAL
-    missing_nationality: MissingNationality = MissingNationality.LEGAL
-    wrong_nationality: WrongNationality = WrongNationality.LEGAL
-    two_orders: TwoOrders = TwoOrders.FIRST_LEGAL
-    illegal_order: IllegalOrder = IllegalOrder.IGNORED
+    multi_route: p.MultiRoute = p.MultiRoute.ANY_ROUTE
+    paradox: p.Paradox = p.Paradox.SZYKMAN
+    leftover_paradox: p.LeftoverParadox = p.LeftoverParadox.UNDEFINED
+    paradox_core: p.ParadoxCore = p.ParadoxCore.COMPONENT
+    convoy_intent: p.ConvoyIntent = p.ConvoyIntent.OWN_FLEET
+    convoyed_attack_from: p.ConvoyedAttackFrom = p.ConvoyedAttackFrom.START
+    retreat_to_convoy_start: p.RetreatToConvoyStart = p.RetreatToConvoyStart.ALLOWED
+    convoy_path: p.ConvoyPath = p.ConvoyPath.IGNORED
+    dislodged_unit: p.DislodgedUnit = p.DislodgedUnit.HEAD_TO_HEAD
+    missing_coast: p.MissingCoast = p.MissingCoast.VOID
+    one_coast: p.OneCoast = p.OneCoast.FOLLOWED
+    impossible_coast: p.ImpossibleCoast = p.ImpossibleCoast.ILLEGAL
+    support_coast: p.SupportCoast = p.SupportCoast.FITS_BOTH
+    wrong_coast: p.WrongCoast = p.WrongCoast.IGNORED
+    unknown_coast: p.UnknownCoast = p.UnknownCoast.IGNORED
+    build_coast: p.BuildCoast = p.BuildCoast.FAILS
+    missing_letter: p.MissingLetter = p.MissingLetter.LEGAL
+    wrong_letter: p.WrongLetter = p.WrongLetter.LEGAL
+    build_letter: p.BuildLetter = p.BuildLetter.NEEDED_ON_COASTS
+    inland_fleet: p.InlandFleet = p.InlandFleet.FAILS
+    missing_nationality: p.MissingNationality = p.MissingNationality.LEGAL
+    wrong_nationality: p.WrongNationality = p.WrongNationality.LEGAL
+    order_sets: p.OrderSets = p.OrderSets.SUPPLEMENT
+    unordered_sets: p.UnorderedSets = p.UnorderedSets.MERGE
+    two_orders: p.TwoOrders = p.TwoOrders.FIRST
+    too_many_builds: p.TooManyBuilds = p.TooManyBuilds.FIRST
+    two_builds: p.TwoBuilds = p.TwoBuilds.FIRST
+    too_many_removals: p.TooManyRemovals = p.TooManyRemovals.FIRST
+    waiving: p.Waiving = p.Waiving.ALLOWED
+    disorder_removal: p.DisorderRemoval = p.DisorderRemoval.OWNED_CENTRE
+    disorder_support: p.DisorderSupport = p.DisorderSupport.COUNTS
+    illegal_order: p.IllegalOrder = p.IllegalOrder.IGNORED
+    implicit_order: p.ImplicitOrder = p.ImplicitOrder.NOT_ALLOWED
+
+    lenient: bool = field(init=False, repr=False, compare=False)
+    """Whether every order with one meaning is followed, as the DATC prefers, and the first of two counts."""
+    plain: bool = field(init=False, repr=False, compare=False)
+    """Whether a convoyed attack is as any attack in the equations, and they are those of the DATC."""
 
     DATC: ClassVar[Rulebook]
 
-    @property
-    def lenient(self) -> bool:
-        """Whether every order with one meaning is followed, as the DATC prefers, and the first of two counts."""
-        return all(getattr(self, name) is getattr(Rulebook.DATC, name) for name in WORDING.values())
+    def __post_init__(self) -> None:
+        """Work out once what every phase asks for."""
+        object.__setattr__(self, "lenient", all(getattr(self, name) is _DEFAULTS[name] for name in WORDING))
+        plain = self.paradox in _UNPROTECTED and all(getattr(self, name) is _DEFAULTS[name] for name in _EQUATIONS)
+        object.__setattr__(self, "plain", plain)
 
-    def choosing(self, choice: str) -> Rulebook:
-        """Return the same rulebook with another choice for one issue of badly written orders.
+    def choices(self) -> Iterator[tuple[str, Policy]]:
+        """Yield each switch with the choice made, in the order of the DATC's issues.
+
+        >>> next(Rulebook.DATC.choices())
+        ('multi-route', <MultiRoute.ANY_ROUTE: 'any-route'>)
+        """
+        for name in ISSUES:
+            yield switch(name), getattr(self, name)
+
+    def choosing(self, *choices: str) -> Rulebook:
+        """Return the same rulebook with other choices.
 
         Args:
-            choice: issue and letter, ``"4.B.2=b"``; the issues are the keys of :data:`WORDING`.
+            choices: each ``"switch=reading"``; the switch by its name or its issue of the DATC, the reading by its
+                word or the DATC's letter: ``"convoy-intent=tag"``, ``"4.A.3=dptg"``. One text may hold several,
+                parted by commas.
 
         Raises:
-            RulebookError: there is no such issue, or it has no such choice.
+            RulebookError: there is no such switch, or it has no such reading; the message lists what there is.
 
         >>> Rulebook.DATC.choosing("4.B.2=b").one_coast
-        <OneCoast.VOID: 'b'>
+        <OneCoast.VOID: 'void'>
+        >>> Rulebook.DATC.choosing("convoy-intent=tag, paradox=1982").name
+        'datc, convoy-intent=tag, paradox=1982'
         """
-        issue, _, value = choice.partition("=")
-        if issue not in WORDING:
-            raise RulebookError(f"{choice!r}: the issues that can be chosen are {', '.join(WORDING)}")
-        name = WORDING[issue]
-        kind: type[Enum] = type(getattr(self, name))
-        known = [member.value for member in kind]
-        if value not in known:
-            raise RulebookError(f"{choice!r}: {issue} can be {', '.join(known)}")
-        changed: Any = {name: kind(value), "name": f"{self.name}, {choice}"}
-        return replace(self, **changed)
+        changed: dict[str, Policy] = {}
+        for text in ",".join(choices).split(","):
+            named, sign, reading = (part.strip() for part in text.partition("="))
+            if not sign:
+                raise RulebookError(f"{text.strip()!r}: expected switch=reading, such as convoy-intent=tag")
+            each = field_named(named)
+            changed[each] = reading_of(each, reading)
+        # a choice made before and now made anew goes out of the name
+        before = [part for part in self.name.split(", ") if part.partition("=")[0].replace("-", "_") not in changed]
+        name = ", ".join([*before, *(f"{switch(each)}={policy.word}" for each, policy in changed.items())])
+        values: dict[str, Any] = {**changed, "name": name}
+        return replace(self, **values)
+
+    def differing(self, other: Rulebook) -> dict[str, tuple[Policy, Policy]]:
+        """Return the switches in which two rulebooks differ, each with both choices.
+
+        >>> Rulebook.DATC.differing(Rulebook.DATC.choosing("4.A.2=1982"))
+        {'paradox': (<Paradox.SZYKMAN: 'szykman'>, <Paradox.OF_1982: '1982'>)}
+        """
+        theirs = dict(other.choices())
+        return {name: (mine, theirs[name]) for name, mine in self.choices() if mine is not theirs[name]}
 
     @staticmethod
     def named(name: str) -> Rulebook:
         """Return the rulebook of that name.
 
+        Args:
+            name: ``"2023"``; or as ``rulebook.name`` says it, with other choices: ``"2023, convoy-intent=tag"``.
+
         Raises:
-            RulebookError: there is none of that name; the message lists those there are.
+            RulebookError: there is none of that name, or no such choice; the message lists those there are.
+
+        >>> Rulebook.named("2023").paradox
+        <Paradox.OF_2000: '2000'>
+        >>> Rulebook.named("2023, paradox=szykman").name
+        '2023, paradox=szykman'
         """
-        if name not in RULEBOOKS:
-            raise RulebookError(f"no rulebook {name!r}; there is: {', '.join(RULEBOOKS)}")
-        return RULEBOOKS[name]
+        from .presets import PRESETS
+
+        preset, comma, choices = name.partition(",")
+        preset = preset.strip()
+        if preset not in PRESETS:
+            raise RulebookError(f"no rulebook {preset!r}; there is: {', '.join(PRESETS)}{_near(preset, list(PRESETS))}")
+        return PRESETS[preset].choosing(choices) if comma else PRESETS[preset]
 
 
-WORDING: dict[str, str] = {
-    "4.B.1": "missing_coast",
-    "4.B.2": "one_coast",
-    "4.B.3": "impossible_coast",
-    "4.B.4": "support_coast",
-    "4.B.5": "wrong_coast",
-    "4.B.6": "unknown_coast",
-    "4.C.1": "missing_letter",
-    "4.C.2": "wrong_letter",
-    "4.C.5": "missing_nationality",
-    "4.C.6": "wrong_nationality",
-    "4.D.3": "two_orders",
+ISSUES: dict[str, str] = {
+    "multi_route": "4.A.1",
+    "paradox": "4.A.2",
+    "leftover_paradox": "4.A.2",
+    "paradox_core": "4.A.2",
+    "convoy_intent": "4.A.3",
+    "convoyed_attack_from": "4.A.4",
+    "retreat_to_convoy_start": "4.A.5",
+    "convoy_path": "4.A.6",
+    "dislodged_unit": "4.A.7",
+    "missing_coast": "4.B.1",
+    "one_coast": "4.B.2",
+    "impossible_coast": "4.B.3",
+    "support_coast": "4.B.4",
+    "wrong_coast": "4.B.5",
+    "unknown_coast": "4.B.6",
+    "build_coast": "4.B.7",
+    "missing_letter": "4.C.1",
+    "wrong_letter": "4.C.2",
+    "build_letter": "4.C.3",
+    "inland_fleet": "4.C.4",
+    "missing_nationality": "4.C.5",
+    "wrong_nationality": "4.C.6",
+    "order_sets": "4.D.1",
+    "unordered_sets": "4.D.2",
+    "two_orders": "4.D.3",
+    "too_many_builds": "4.D.4",
+    "two_builds": "4.D.5",
+    "too_many_removals": "4.D.6",
+    "waiving": "4.D.7",
+    "disorder_removal": "4.D.8",
+    "disorder_support": "4.D.9",
+    "illegal_order": "4.E.1",
+    "implicit_order": "4.E.3",
 }
-"""The fields that say how badly written orders are taken, by issue of the DATC."""
+"""Every switch, with its issue of the DATC; an issue of several switches names the first of them."""
+
+WORDING: tuple[str, ...] = (
+    "missing_coast",
+    "one_coast",
+    "impossible_coast",
+    "support_coast",
+    "wrong_coast",
+    "unknown_coast",
+    "missing_letter",
+    "wrong_letter",
+    "missing_nationality",
+    "wrong_nationality",
+    "two_orders",
+)
+"""The switches that say how badly written orders are taken."""
+
+
+def switch(field: str) -> str:
+    """Return the name of the switch of a field: ``"convoy-intent"`` of ``"convoy_intent"``."""
+    return field.replace("_", "-")
+
+
+def policy_of(field: str) -> type[Policy]:
+    """Return the enum of a field."""
+    return type(getattr(Rulebook.DATC, field))
+
+
+def field_named(name: str) -> str:
+    """Return the field of a switch, given by its name or its issue of the DATC.
+
+    Raises:
+        RulebookError: there is none; the message lists those there are.
+
+    >>> field_named("4.A.3"), field_named("convoy-intent")
+    ('convoy_intent', 'convoy_intent')
+    """
+    wanted = name.lower().replace("-", "_")
+    if wanted in ISSUES:
+        return wanted
+    for each, issue in ISSUES.items():
+        if issue.lower() == wanted:
+            return each
+    known = [switch(each) for each in ISSUES]
+    raise RulebookError(f"no switch {name!r}; there is: {', '.join(known)}{_near(name, known)}")
+
+
+def reading_of(field: str, word: str) -> Policy:
+    """Return a reading of a switch, given by its word or another name of it.
+
+    Raises:
+        RulebookError: there is none; the message lists those there are.
+
+    >>> reading_of("paradox", "b")
+    <Paradox.OF_1982: '1982'>
+    """
+    readings = list(policy_of(field))
+    wanted = word.lower()
+    for reading in readings:
+        if reading.word == wanted:
+            return reading
+    for reading in readings:
+        if wanted in reading.also:
+            return reading
+    known = [reading.word for reading in readings]
+    raise RulebookError(f"{switch(field)} cannot be {word!r}; it can be: {', '.join(known)}{_near(word, known)}")
+
+
+def _near(word: str, known: list[str]) -> str:
+    near = difflib.get_close_matches(word, known, 1)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+_EQUATIONS = ("multi_route", "convoyed_attack_from", "dislodged_unit", "illegal_order")
+_UNPROTECTED = (p.Paradox.SZYKMAN, p.Paradox.NONE, p.Paradox.ALL_HOLD, p.Paradox.DPTG)
+_DEFAULTS: dict[str, Any] = {each.name: each.default for each in fields(Rulebook)}
 
 Rulebook.DATC = Rulebook()
-RULEBOOKS: dict[str, Rulebook] = {"datc": Rulebook.DATC}

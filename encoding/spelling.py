@@ -8,15 +8,8 @@ from __future__ import annotations
 
 from ..maps import ARMY, Board, Convoy, Mention, Move, Order, Support, Unit
 from .intents import Fault
-from .rulebook import (
-    MissingLetter,
-    MissingNationality,
-    Rulebook,
-    UnknownCoast,
-    WrongCoast,
-    WrongLetter,
-    WrongNationality,
-)
+from .policies import MissingLetter, MissingNationality, UnknownCoast, WrongCoast, WrongLetter, WrongNationality
+from .rulebook import Rulebook
 
 
 def misspelling(order: Order, unit: Unit, other: Unit | None, board: Board, rules: Rulebook) -> Fault | None:

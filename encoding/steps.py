@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..maps import ARMY, OrderError, Terrain, Unit
 from .ground import Ground
 from .intents import Fault, Intents
+from .policies import ImpossibleCoast, MissingCoast
 from .routes import connected
-from .rulebook import ImpossibleCoast, MissingCoast
 
 
 class Steps:

@@ -72,6 +72,8 @@ class Power:
         aliases: further names.
         homes: ids of the home centres.
         units: the units at the start, as ``"F stp/sc"``.
+        country: ids of the provinces that make up its country, home centres among them; empty where the board does
+            not tell.
     """
 
     id: str
@@ -81,6 +83,7 @@ class Power:
     aliases: tuple[str, ...] = ()
     homes: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
+    country: tuple[str, ...] = ()
 
 
 class Board:

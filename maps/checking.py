@@ -44,10 +44,28 @@ def faults_of(board: Board) -> Iterable[str]:
             yield f"{p.id} is home of {p.home_of}, which is no power of this board"
         if p.home_of is not None and not p.center:
             yield f"{p.id} is a home of {p.home_of} but no supply centre"
+    yield from _country_faults(board, ids)
     yield from _border_faults(board, ids, places)
     yield from _name_faults(board, ids)
     yield from _dialect_faults(board, ids)
     yield from _source_faults(board)
+
+
+def _country_faults(board: Board, ids: Mapping[str, Province]) -> Iterable[str]:
+    owner: dict[str, str] = {}
+    for power in board.powers:
+        for id in power.country:
+            if id not in ids:
+                yield f"the country of {power.id} has {id}, which is no province"
+            elif ids[id].terrain is Terrain.SEA:
+                yield f"the country of {power.id} has {id}, which is sea"
+            elif id in owner:
+                again = "twice" if owner[id] == power.id else f"and that of {owner[id]} as well"
+                yield f"the country of {power.id} has {id} {again}"
+            owner.setdefault(id, power.id)
+        missing = [home for home in power.homes if home not in power.country]
+        if power.country and missing:
+            yield f"the country of {power.id} lacks its home centre {missing[0]}"
 
 
 def _border_faults(board: Board, ids: Mapping[str, Province], places: set[str]) -> Iterable[str]:

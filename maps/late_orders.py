@@ -77,17 +77,24 @@ class Disband(_OfUnit):
 class Build(_OfUnit):
     """A new unit comes on the board.
 
+    Args:
+        unit: the unit, with the coast if one was written.
+        lettered: whether the order says army or fleet; where it does not, the type of the unit means nothing.
+
     >>> from standoff.maps import ARMY
     >>> str(Build(Unit("GERMANY", ARMY, "kie")))
     'GERMANY: build A kie'
+    >>> str(Build(Unit("GERMANY", ARMY, "mun"), lettered=False))
+    'GERMANY: build mun'
     """
 
     unit: Unit
+    lettered: bool = True
 
     @property
     def short(self) -> str:
         """The order without its power."""
-        return f"build {self.unit.short}"
+        return f"build {self.unit.short if self.lettered else self.unit.place}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,6 +150,7 @@ def _powers(top: _Table, sources: dict[str, str]) -> tuple[list[Power], dict[str
             row.words("aliases"),
             row.words("homes"),
             row.words("units"),
+            row.words("country"),
         )
         row.note_source("source", f"power {id}", sources)
         row.end()

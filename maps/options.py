@@ -26,6 +26,9 @@ MOST_CHARACTERS = 20_000_000
 MOST_REMARKS = 100
 """So many remarks on a text are shown; the others are counted."""
 
+DIFFERENCES = 1
+"""Exit code where what was compared differs."""
+
 BAD_INPUT = 2
 """Exit code where something in the input could not be used."""
 

@@ -51,5 +51,10 @@ def rule(intents: Intents) -> Ruling:
             resolution = network_resolution(network, found[0])
         else:
             uniqueness = Uniqueness.SEVERAL if found else Uniqueness.NONE
-            resolution, cores = settle(intents)
+            settled = settle(intents)
+            if settled.left:
+                from .undefined import undefined_ruling
+
+                return undefined_ruling(intents, settled, uniqueness, top - 1)
+            resolution, cores = settled.resolution, settled.cores
     return Report(intents, resolution, uniqueness, cores, top - 1).ruling()

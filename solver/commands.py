@@ -1,4 +1,4 @@
-"""The commands that judge a phase: ``adjudicate`` and ``outcomes``."""
+"""The commands that judge a phase: ``adjudicate``, ``outcomes`` and ``compare``."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import json
 
 import click
 
-from ..encoding.options import phase_from, phase_options, the_rulebook
-from ..maps.options import BAD_INPUT, Asked, format_option
+from ..encoding import Rulebook
+from ..encoding.options import phase_from, phase_options, several_rules_options
+from ..maps.options import BAD_INPUT, DIFFERENCES, Asked, format_option, reading_options
 from ..maps.terminal import show
 
 
@@ -15,7 +16,7 @@ from ..maps.terminal import show
 @phase_options
 @format_option("text", "json")
 @click.pass_context
-def adjudicate(context: click.Context, asked: Asked, rules: str, form: str) -> None:
+def adjudicate(context: click.Context, asked: Asked, rulebook: Rulebook, form: str) -> None:
     """Judge the orders in FILE: what becomes of each, and why.
 
     FILE holds the orders of a movement phase as people write them, with a heading for each power; it may be -
@@ -27,7 +28,7 @@ def adjudicate(context: click.Context, asked: Asked, rules: str, form: str) -> N
     from .show import caution_lines, ruling_lines
 
     reading = phase_from(asked)
-    ruling = judge(reading.position, reading.orders, the_rulebook(rules))
+    ruling = judge(reading.position, reading.orders, rulebook)
     if form == "json":
         click.echo(json.dumps(as_data(ruling), indent=1))
     else:
@@ -42,30 +43,51 @@ def adjudicate(context: click.Context, asked: Asked, rules: str, form: str) -> N
 @format_option("text", "json")
 @click.option("--limit", default=100, show_default=True, type=click.IntRange(1, 100_000), help="List at most so many.")
 @click.pass_context
-def outcomes(context: click.Context, asked: Asked, rules: str, form: str, limit: int) -> None:
-    """List every resolution that the rules allow.
+def outcomes(context: click.Context, asked: Asked, rulebook: Rulebook, form: str, limit: int) -> None:
+    """List every resolution that the rules allow, and say what settles which of them counts.
 
-    FILE as for adjudicate. No backup rule is applied: a circular movement has two resolutions, a paradox
-    several or none.
+    FILE as for adjudicate. A circular movement has two resolutions, a paradox several or none; the orders that
+    differ stand side by side. Then come the verdict, and what the rulebook has for each core.
     """
     from ..encoding import read
-    from .resolving import in_order, resolutions_of
-    from .show import caution_lines, resolution_data, resolutions_lines
+    from .listing import listing_data, listing_lines, listing_of
+    from .show import caution_lines
 
     reading = phase_from(asked)
-    intents = read(reading.position, reading.orders, the_rulebook(rules))
-    found = list(resolutions_of(intents, limit + 1))
-    complete = len(found) <= limit
-    found = in_order(found[:limit])
+    listing = listing_of(read(reading.position, reading.orders, rulebook), limit)
     if form == "json":
-        data = {
-            "count": len(found),
-            "complete": complete,
-            "resolutions": [resolution_data(one) for one in found],
-        }
-        click.echo(json.dumps(data, indent=1))
+        click.echo(json.dumps(listing_data(listing), indent=1))
     else:
-        show(resolutions_lines(intents, found, complete=complete))
+        show(listing_lines(listing))
         show(caution_lines(len(reading.errors), strict=asked.strict))
     if reading.errors:
         context.exit(BAD_INPUT)
+
+
+@click.command()
+@reading_options
+@several_rules_options
+@format_option("text", "json")
+@click.pass_context
+def compare(context: click.Context, asked: Asked, rulebooks: list[Rulebook], form: str) -> None:
+    """Judge the orders in FILE under several rulebooks, and say what makes the differences.
+
+    FILE as for adjudicate. Rulebooks with the same result stand together; of the orders only those are shown that
+    differ. For each two results, the smallest sets of switches are told that lead from one to the other: all smaller
+    sets were tried. The exit code is 1 if the results differ.
+    """
+    from .comparison import compare as judge
+    from .comparison_lines import comparison_data, comparison_lines
+    from .show import caution_lines
+
+    reading = phase_from(asked)
+    comparison = judge(reading.position, reading.orders, rulebooks)
+    if form == "json":
+        click.echo(json.dumps(comparison_data(comparison), indent=1))
+    else:
+        show(comparison_lines(comparison))
+        show(caution_lines(len(reading.errors), strict=asked.strict))
+    if reading.errors:
+        context.exit(BAD_INPUT)
+    if len(comparison.groups) > 1:
+        context.exit(DIFFERENCES)

@@ -1,32 +1,30 @@
 """Cores: the circles of decisions in which the equations have several resolutions or none.
 
 What a decision depends on is a graph; where the equations do not decide, its strongly connected components
-that depend on nothing open are the cores (``docs/rules.md``, definition A). Each is solved by itself: with
-one resolution it is no paradox and that one is taken; otherwise a backup rule settles it, the rest is worked
-out anew, and so on until nothing is open. Circular movement succeeds; the convoys of a paradox fail
-(Szykman's rule, DATC 4.A.2 f).
+that depend on nothing open are the cores (``docs/rules.md``). Each is solved by itself: with one resolution it is no
+paradox and that one is taken; otherwise a backup rule settles it, the rest is worked out anew, and so on until
+nothing is open. Circular movement succeeds; what settles a convoy paradox is the rulebook's choice, and
+some leave it open (``docs/rulebooks.md``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from itertools import product
 
 from ..encoding import Intents
 from ..encoding.clauses import of_gates
-from ..encoding.facts import FALSE, TRUE, Fact, Kind
-from ..encoding.gates import Gate
-from ..encoding.network import Folding, Network
+from ..encoding.decisions import Folding
+from ..encoding.facts import Fact, Kind
+from ..encoding.network import Network
+from ..encoding.policies import LeftoverParadox, Paradox, ParadoxCore
+from .equations import Equations
 from .oracle import Oracle
 from .resolving import Refiner, Resolution, network_resolution
 
 COUNT_LIMIT = 1000
 """Resolutions of one core are counted up to this number."""
-
-EXACT_INPUTS = 10
-"""A decision with more open inputs than this is taken to depend on all of them."""
 
 
 class CoreKind(Enum):
@@ -43,6 +41,14 @@ class Settlement(Enum):
     """The moves of a circular movement succeed."""
     SZYKMAN = "szykman"
     """The convoys of a paradox fail (DATC 4.A.2 f)."""
+    ALL_HOLD = "all-hold"
+    """The moves of a paradox fail, and so do its convoys (4.A.2 d)."""
+    DPTG_CONVOYS = "dptg-convoys"
+    """The convoys of a paradox fail, which agrees with all the rules (DPTG)."""
+    DPTG_ALL_HOLD = "dptg-all-hold"
+    """That the convoys fail does not agree with all the rules, so the moves fail too (DPTG)."""
+    NOTHING = "nothing"
+    """The rulebook has no rule for it: undefined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,152 +73,152 @@ class Core:
         return tuple(fact.province for fact in self.facts if fact.kind is kind)
 
 
-def settle(intents: Intents) -> tuple[Resolution, tuple[Core, ...]]:
-    """Return the resolution that the backup rules choose, and the cores they settled, in order."""
-    known: dict[Fact, bool] = {}
-    cores: list[Core] = []
-    while True:
-        network = Network(intents, Folding.CONSTANTS, known)
-        equations = _Equations(network)
-        if not equations.facts:
-            return network_resolution(network), tuple(cores)
-        decided = equations.decided()
-        if decided:
-            known.update(decided)
-            continue
-        before = len(known)
-        for members in equations.bottom_components():
-            core, settled = _settle_core(network, equations, members)
-            known.update(settled)
-            if core is not None:
-                cores.append(core)
-        assert len(known) > before, "every round settles something"
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What the rules of a rulebook make of a phase that the equations do not decide.
+
+    Args:
+        resolution: the decisions; where the rulebook leaves cores, those are open, and all that hangs on them.
+        cores: the cores that were met, settled or not, in that order.
+        left: for each core that nothing settles, its resolutions by itself; none has no resolution at all.
+        known: the decisions settled on the way.
+    """
+
+    resolution: Resolution
+    cores: tuple[Core, ...]
+    left: tuple[tuple[dict[Fact, bool], ...], ...] = ()
+    known: dict[Fact, bool] = field(default_factory=dict)
 
 
-def _settle_core(
-    network: Network, equations: _Equations, members: Sequence[int]
-) -> tuple[Core | None, dict[Fact, bool]]:
-    """Count the resolutions of one component, and settle it."""
+def settle(intents: Intents, known: dict[Fact, bool] | None = None) -> Settled:
+    """Return what the backup rules of the rulebook choose, and the cores they settled, in order.
+
+    Args:
+        intents: what the orders amount to.
+        known: decisions that are taken as given.
+    """
+    rules = intents.rulebook
+    if rules.paradox_core is ParadoxCore.ALL_OPEN:
+        return _Settling(intents, known, exact=True).at_once()
+    if rules.paradox is Paradox.SZYKMAN and rules.paradox_core in (ParadoxCore.LEAST_SET, ParadoxCore.LEAST_SETS):
+        from .least_sets import settle_least
+
+        return settle_least(intents, known)
+    return _Settling(intents, known, exact=rules.paradox_core is not ParadoxCore.SYNTACTIC).by_core()
+
+
+class _Settling:
+    """Settles one core after the other, and works the rest out anew each time."""
+
+    def __init__(self, intents: Intents, known: dict[Fact, bool] | None, *, exact: bool) -> None:
+        self.intents = intents
+        self.exact = exact
+        self.known = dict(known or {})
+        self.cores: list[Core] = []
+        self.left: list[tuple[dict[Fact, bool], ...]] = []
+        self.put_aside: set[Fact] = set()
+
+    def by_core(self) -> Settled:
+        """Settle the components that depend on nothing open, from the bottom up."""
+        known = self.known
+        while True:
+            network, equations = self._work_out()
+            if not equations.facts:
+                break
+            decided = equations.decided()
+            if decided:
+                known.update(decided)
+                continue
+            before = len(known)
+            for members in equations.bottom_components():
+                if self.put_aside.isdisjoint(equations.facts[v] for v in members):
+                    self._settle(network, equations, members)
+            if len(known) == before:
+                break  # only cores that nothing settles are left, and what hangs on them
+        return self._settled(network)
+
+    def at_once(self) -> Settled:
+        """Settle all open convoys together, as one core with all that is open; then the circles that are left."""
+        while True:
+            network, equations = self._work_out()
+            decided = equations.decided()
+            if decided:
+                self.known.update(decided)
+                continue
+            if not any(fact.kind is Kind.PATH for fact in equations.facts.values()):
+                return self.by_core()
+            before = len(self.known)
+            self._settle(network, equations, sorted(equations.facts))
+            if len(self.known) == before:
+                break
+        return self._settled(network)
+
+    def _work_out(self) -> tuple[Network, Equations]:
+        network = Network(self.intents, Folding.CONSTANTS, self.known)
+        return network, Equations(network, exact=self.exact)
+
+    def _settled(self, network: Network) -> Settled:
+        return Settled(network_resolution(network), tuple(self.cores), tuple(self.left), self.known)
+
+    def _settle(self, network: Network, equations: Equations, members: Sequence[int]) -> None:
+        """Count the resolutions of one component, and settle it if it has not exactly one."""
+        found = resolutions_of_core(network, equations, members)
+        if len(found) == 1:
+            self.known.update(found[0])
+            return
+        facts = tuple(sorted((equations.facts[v] for v in members), key=lambda f: (f.kind.value, f.province)))
+        paths = [fact for fact in facts if fact.kind is Kind.PATH]
+        moves = [fact for fact in facts if fact.kind is Kind.SUCCESS]
+        if not paths:
+            self.known.update(dict.fromkeys(moves, True))
+            self.cores.append(Core(facts, len(found), CoreKind.CIRCULAR_MOVEMENT, Settlement.ALL_SUCCEED))
+            return
+        settlement = paradox_settlement(self.intents, paths, found)
+        self.cores.append(Core(facts, len(found), CoreKind.CONVOY_PARADOX, settlement))
+        if settlement is Settlement.NOTHING:
+            self.left.append(tuple(found))
+            self.put_aside.update(facts)
+            return
+        self.known.update(dict.fromkeys(paths, False))
+        if settlement in (Settlement.ALL_HOLD, Settlement.DPTG_ALL_HOLD):
+            self.known.update(dict.fromkeys(moves, False))
+
+
+def paradox_settlement(intents: Intents, paths: Sequence[Fact], found: Sequence[dict[Fact, bool]]) -> Settlement:
+    """Return the rule that settles a convoy paradox under the rulebook in force.
+
+    Args:
+        intents: what the orders amount to.
+        paths: the paths in the core.
+        found: its resolutions.
+    """
+    rules = intents.rulebook
+    if rules.paradox is Paradox.SZYKMAN:
+        return Settlement.SZYKMAN
+    if rules.paradox is Paradox.ALL_HOLD:
+        return Settlement.ALL_HOLD
+    if rules.paradox is Paradox.DPTG:
+        agrees = any(not any(one[path] for path in paths) for one in found)
+        return Settlement.DPTG_CONVOYS if agrees else Settlement.DPTG_ALL_HOLD
+    return {
+        LeftoverParadox.UNDEFINED: Settlement.NOTHING,
+        LeftoverParadox.SZYKMAN: Settlement.SZYKMAN,
+        LeftoverParadox.ALL_HOLD: Settlement.ALL_HOLD,
+    }[rules.leftover_paradox]
+
+
+def resolutions_of_core(network: Network, equations: Equations, members: Sequence[int]) -> list[dict[Fact, bool]]:
+    """Return the consistent ways to decide some decisions that depend on nothing open but themselves.
+
+    Args:
+        network: the equations.
+        equations: what depends on what.
+        members: the variables of the decisions.
+    """
     reaches = [reach for reach in network.gates.reaches if reach.variable in equations.cone(members)]
     refine = Refiner(network.intents.board, reaches) if reaches else None
     clauses = of_gates(equations.gates_of(members))
     clauses.append([network.gates.top, -network.gates.top])
     with Oracle(clauses, refine) as oracle:
         models = list(oracle.models(list(members), COUNT_LIMIT))
-    facts = tuple(sorted((equations.facts[v] for v in members), key=lambda f: (f.kind.value, f.province)))
-    if len(models) == 1:
-        return None, {equations.facts[v]: models[0][v - 1] > 0 for v in members}
-    paths = [fact for fact in facts if fact.kind is Kind.PATH]
-    if paths:
-        core = Core(facts, len(models), CoreKind.CONVOY_PARADOX, Settlement.SZYKMAN)
-        return core, dict.fromkeys(paths, False)
-    moves = [fact for fact in facts if fact.kind is Kind.SUCCESS]
-    return Core(facts, len(models), CoreKind.CIRCULAR_MOVEMENT, Settlement.ALL_SUCCEED), dict.fromkeys(moves, True)
-
-
-class _Equations:
-    """The open decisions of a network and what each really depends on."""
-
-    def __init__(self, network: Network) -> None:
-        # the open decisions by variable; a decision that is decided has no variable of its own
-        self.facts = {literal: fact for fact, literal in network.facts().items() if literal not in (TRUE, FALSE)}
-        self.gates: dict[int, Gate] = {gate.variable: gate for gate in network.gates.gates}
-        self.reaches = {reach.variable: reach for reach in network.gates.reaches}
-        self.inputs = {variable: self._inputs(variable) for variable in self.facts}
-        self.constant: dict[int, bool] = {}
-        self._make_exact()
-
-    def decided(self) -> dict[Fact, bool]:
-        """Return the decisions that no open input can change."""
-        return {self.facts[variable]: value for variable, value in self.constant.items()}
-
-    def bottom_components(self) -> list[list[int]]:
-        """Return the strongly connected components that depend on nothing open outside themselves."""
-        import networkx
-
-        graph: networkx.DiGraph[int] = networkx.DiGraph()
-        graph.add_nodes_from(self.facts)
-        graph.add_edges_from((variable, other) for variable, several in self.inputs.items() for other in several)
-        condensed = networkx.condensation(graph)
-        return [
-            sorted(condensed.nodes[node]["members"]) for node in sorted(condensed) if condensed.out_degree(node) == 0
-        ]
-
-    def cone(self, variables: Sequence[int]) -> set[int]:
-        """Return the variables that the equations of these decisions are written with."""
-        found: set[int] = set()
-        frontier = list(variables)
-        while frontier:
-            variable = frontier.pop()
-            if variable in found:
-                continue
-            found.add(variable)
-            if variable in self.facts and variable not in variables:
-                continue  # another decision: an input, not a part
-            frontier += self._parts(variable)
-        return found
-
-    def gates_of(self, variables: Sequence[int]) -> list[Gate]:
-        """Return the equations of these decisions."""
-        return [
-            self.gates[v]
-            for v in sorted(self.cone(variables))
-            if v in self.gates and (v not in self.facts or v in variables)
-        ]
-
-    def _parts(self, variable: int) -> list[int]:
-        if variable in self.gates:
-            return [abs(literal) for literal in self.gates[variable].literals if abs(literal) != TRUE]
-        if variable in self.reaches:
-            return [abs(literal) for literal in self.reaches[variable].alive.values() if abs(literal) != TRUE]
-        return []
-
-    def _inputs(self, variable: int) -> set[int]:
-        """Return the open decisions that the equation of a decision is written with."""
-        found: set[int] = set()
-        seen: set[int] = set()
-        frontier = self._parts(variable)
-        while frontier:
-            part = frontier.pop()
-            if part in self.facts:
-                found.add(part)
-            elif part not in seen:
-                seen.add(part)
-                frontier += self._parts(part)
-        return found
-
-    def _make_exact(self) -> None:
-        """Leave out the inputs that never make a difference, by trying all values of them."""
-        for variable, inputs in self.inputs.items():
-            cone = self.cone([variable])
-            if len(inputs) > EXACT_INPUTS or any(part in self.reaches for part in cone):
-                continue
-            order = sorted(inputs)
-            table = {
-                values: self._value(variable, dict(zip(order, values, strict=True)))
-                for values in product((False, True), repeat=len(order))
-            }
-            needed = {
-                order[n]
-                for values, value in table.items()
-                for n in range(len(order))
-                if table[(*values[:n], not values[n], *values[n + 1 :])] != value
-            }
-            self.inputs[variable] = needed
-            if not needed:
-                self.constant[variable] = next(iter(table.values()))
-
-    def _value(self, variable: int, values: dict[int, bool]) -> bool:
-        """Evaluate the equation of a decision under values of its inputs."""
-        gate = self.gates[variable]
-        true = 0
-        for literal in gate.literals:
-            part = abs(literal)
-            if part == TRUE:
-                value = True
-            elif part in values:
-                value = values[part]
-            else:
-                value = self._value(part, values)
-            true += value == (literal > 0)
-        return true >= gate.least
+    return [{equations.facts[v]: model[v - 1] > 0 for v in members} for model in models]

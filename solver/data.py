@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .outcome import Outcome, Reason, Result
-from .ruling import Ruling
+from .ruling import Ruling, Verdict
 from .wording import OUTCOMES
 
 VERSION = 1
@@ -31,9 +31,42 @@ def as_data(ruling: Ruling, written: Sequence[str] | None = None) -> dict[str, A
     """
     if written is None:
         written = [str(outcome.order) for outcome in ruling.outcomes]
-    destroyed = {d.unit.province for d in ruling.dislodged if not d.retreats}
     return {
         "version": VERSION,
+        **_outcome_data(ruling, written),
+        "verdict": ruling.verdict.value,
+        "uniqueness": ruling.uniqueness.value,
+        "resolutions": ruling.count,
+        "open_decisions": ruling.open_decisions,
+        "cores": core_data(ruling),
+        "board": ruling.intents.board.id,
+        "rules": ruling.intents.rulebook.name,
+    } | _left_data(ruling, written)
+
+
+def core_data(ruling: Ruling) -> list[dict[str, Any]]:
+    """Return the cores of a ruling, each with its orders and what settled it."""
+    return [
+        {
+            "kind": core.kind.value,
+            "orders": list(map(str, ruling.core_orders(core))),
+            "resolutions": core.resolutions,
+            "settled_by": core.settled_by.value,
+        }
+        for core in ruling.cores
+    ]
+
+
+def _outcome_data(ruling: Ruling, written: Sequence[str]) -> dict[str, Any]:
+    """Return the position after and what became of each order; no position where that is undefined."""
+    destroyed = {d.unit.province for d in ruling.dislodged if not d.retreats}
+    rows = {
+        "results": [_row(text, outcome, destroyed) for text, outcome in zip(written, ruling.outcomes, strict=True)],
+        "without_orders": [_row(str(outcome.order), outcome, destroyed) for outcome in ruling.held],
+    }
+    if ruling.verdict is Verdict.UNDEFINED:
+        return {"units": None, "dislodged": None, "contested": None, **rows}
+    return {
         "units": sorted(map(str, ruling.units)),
         "dislodged": [
             {
@@ -46,22 +79,15 @@ def as_data(ruling: Ruling, written: Sequence[str] | None = None) -> dict[str, A
             for d in sorted(ruling.dislodged, key=lambda d: str(d.unit))
         ],
         "contested": list(ruling.contested),
-        "results": [_row(text, outcome, destroyed) for text, outcome in zip(written, ruling.outcomes, strict=True)],
-        "without_orders": [_row(str(outcome.order), outcome, destroyed) for outcome in ruling.held],
-        "uniqueness": ruling.uniqueness.value,
-        "open_decisions": ruling.open_decisions,
-        "cores": [
-            {
-                "kind": core.kind.value,
-                "orders": list(map(str, ruling.core_orders(core))),
-                "resolutions": core.resolutions,
-                "settled_by": core.settled_by.value,
-            }
-            for core in ruling.cores
-        ],
-        "board": ruling.intents.board.id,
-        "rules": ruling.intents.rulebook.name,
+        **rows,
     }
+
+
+def _left_data(ruling: Ruling, written: Sequence[str]) -> dict[str, Any]:
+    """Return all that is left where the rulebook does not decide, else nothing."""
+    if ruling.verdict is not Verdict.UNDEFINED:
+        return {}
+    return {"left": [_outcome_data(one, written) for one in ruling.left], "left_complete": ruling.left_complete}
 
 
 _PLAIN = (None, 0, 0, None, None, None, None)

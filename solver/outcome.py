@@ -22,6 +22,8 @@ class Result(Enum):
     DISRUPTED = "disrupted"
     INVALID = "invalid"
     ILLEGAL = "illegal"
+    UNDECIDED = "undecided"
+    """The rulebook does not say."""
 
     def __init__(self, word: str) -> None:
         """Keep the word as a plain attribute, which is read much quicker than ``value``."""
@@ -44,12 +46,16 @@ class Reason(Enum):
     OWN_UNIT = "would dislodge an own unit"
     CONVOY_DISRUPTED = "the convoy is disrupted"
     PARADOX = "the convoy is part of a paradox"
+    PARADOX_ALL_HOLD = "it is part of a convoy paradox, all of which holds"
+    PARADOX_DPTG = "the convoy is part of a paradox and fails"
     GIVEN = "is given"
     CUT = "is cut"
     CUT_BY_DISLODGEMENT = "is cut, the supporter being dislodged"
     AVAILABLE = "the convoy is available"
     FLEET_DISLODGED = "the fleet is dislodged"
     VOID = "is void"
+    UNDECIDED = "is left open by the rulebook"
+    EITHER_WAY = "whatever becomes of what is left open"
 
     # as for Result
     __hash__ = object.__hash__

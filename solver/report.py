@@ -9,11 +9,13 @@ from itertools import chain
 
 from ..encoding import Fault, Intents, Reading, Status
 from ..encoding.facts import TRUE, Kind
-from ..encoding.ground import ground_of
+from ..encoding.network import Network
+from ..encoding.protection import convoyed_cut_under
 from ..encoding.routes import useful
-from ..maps import ARMY, Convoy, Hold, Move, Order, Support, Unit
-from .cores import Core, CoreKind
-from .outcome import Dislodged, Outcome, Reason, Result
+from ..maps import ARMY, Convoy, Hold, Move, Order, Support
+from .aftermath import Aftermath
+from .cores import Core, CoreKind, Settlement
+from .outcome import Outcome, Reason, Result
 from .resolving import Resolution, Uniqueness
 from .ruling import Ruling, paradox_attacks
 
@@ -27,8 +29,16 @@ _UNEVENTFUL = {
 }
 """What an outcome holds behind its order where there is nothing to tell."""
 
+SETTLED = {
+    Settlement.SZYKMAN: Reason.PARADOX,
+    Settlement.ALL_HOLD: Reason.PARADOX_ALL_HOLD,
+    Settlement.DPTG_CONVOYS: Reason.PARADOX_DPTG,
+    Settlement.DPTG_ALL_HOLD: Reason.PARADOX_ALL_HOLD,
+}
+"""The reason of what a rule on paradoxes decided."""
 
-class Report:
+
+class Report(Aftermath):
     """Makes a ruling of a resolution.
 
     Args:
@@ -37,6 +47,7 @@ class Report:
         uniqueness: how many resolutions there were.
         cores: the circles that a backup rule settled.
         open_decisions: how many variables the solver was given.
+        unsure: units of which is not to be said what becomes of them.
     """
 
     def __init__(
@@ -46,35 +57,45 @@ class Report:
         uniqueness: Uniqueness,
         cores: tuple[Core, ...],
         open_decisions: int,
+        unsure: frozenset[int] = frozenset(),
     ) -> None:
         """Lay out what all the methods need."""
-        self.intents = intents
-        self.resolution = resolution
+        super().__init__(intents, resolution)
         self.uniqueness = uniqueness
         self.cores = cores
         self.open_decisions = open_decisions
-        self.at, self.goal, self.owner, self.into = intents.at, intents.goal, intents.owner, intents.into
+        self.unsure = unsure
         self.helpers, self.orders, self.order_index = intents.helpers, intents.orders, intents.given
-        self.success, self.given, self.path = resolution.success, resolution.given, resolution.path
-        self.entered: dict[int, int] = {}  # province -> the unit whose move into it succeeds
-        self.dislodged: dict[int, int] = {}  # unit -> its attacker
+        self.decided: Network | None = None  # the equations with all decisions put in, where they are asked for
         # armies of which is told whether they went by land or by sea, and units of circular movements
-        self.notable = intents.carried.union(intents.ferries)
+        self.notable = intents.carried.union(intents.ferries, intents.walking)
         self.circular: frozenset[int] = frozenset()
-        # armies and fleets of convoy paradoxes, each with the attack on a fleet by which the circle runs
-        self.paradox: dict[int, int] = {}
+        # units of convoy paradoxes that a rule settled, each with the reason and with another unit of the circle
+        self.paradox: dict[int, tuple[Reason, int]] = {}
         if cores:
             circular: set[int] = set()
             for core in cores:
                 if core.kind is CoreKind.CIRCULAR_MOVEMENT:
                     circular.update(core.provinces(Kind.SUCCESS))
-                    continue
-                attacks = paradox_attacks(intents, core)
-                self.paradox.update(attacks)
-                for army in core.provinces(Kind.PATH):
-                    self.paradox[army] = next(attacks[f] for f in intents.ferries[army] if f in attacks)
+                elif core.settled_by is not Settlement.NOTHING:
+                    self._note_paradox(core)
             self.circular = frozenset(circular)
             self.notable |= self.circular.union(self.paradox)
+
+    def _note_paradox(self, core: Core) -> None:
+        """Note for the armies and fleets of a paradox, and for the moves that hold with them, whom to name."""
+        reason = SETTLED[core.settled_by]
+        attacks = paradox_attacks(self.intents, core)
+        self.paradox.update((f, (reason, j)) for f, j in attacks.items())
+        armies = core.provinces(Kind.PATH)
+        for army in armies:
+            attack = next((attacks[f] for f in self.intents.ferries[army] if f in attacks), -1)
+            if attack >= 0:
+                self.paradox[army] = reason, attack
+        if core.settled_by in (Settlement.ALL_HOLD, Settlement.DPTG_ALL_HOLD):
+            moves = core.provinces(Kind.SUCCESS)
+            for p in moves:
+                self.paradox.setdefault(p, (reason, next(q for q in (*armies, *moves, p) if q != p)))
 
     def ruling(self) -> Ruling:
         """Put the ruling together."""
@@ -95,7 +116,7 @@ class Report:
             intents,
             self.resolution,
             self._outcomes(failed),
-            tuple([self._hold(self._order_of(p), p) for p in intents.units if order_index[p] < 0]),
+            tuple([self._unordered(p) for p in intents.units if order_index[p] < 0]),
             self._units_after(),
             tuple([self._fallen(p, contested) for p in sorted(dislodged)]) if dislodged else (),
             tuple([intents.board.ids[p] for p in contested]),
@@ -104,64 +125,12 @@ class Report:
             self.open_decisions,
         )
 
-    # -- the position after -------------------------------------------------------------------------------------
-
-    def _units_after(self) -> tuple[Unit, ...]:
-        entered, at = self.entered, self.at
-        after = list(at)
-        if entered:
-            landing, ids = self.intents.landing, self.intents.board.ids
-            unit_at = ground_of(self.intents.board).unit
-            for i in entered.values():
-                if i not in entered:
-                    after[i] = None
-            for t, i in entered.items():
-                unit = at[i]
-                assert unit is not None
-                after[t] = unit_at(unit.power, unit.type, landing[i] if i in landing else ids[t])
-        return tuple([unit for unit in after if unit is not None])
-
-    def _contested(self, failed: list[int]) -> list[int]:
-        """Return the empty provinces where a standoff took place: some failed move had strength there."""
-        success, goal, at, path, entered = self.success, self.goal, self.at, self.path, self.entered
-        found: set[int] = set()
-        for i in failed:
-            d = goal[i]
-            if d in entered or (at[d] is not None and success[d] != TRUE):
-                continue
-            if i in path:
-                if path[i] != TRUE:
-                    continue
-            elif goal[d] == i and success[d] == TRUE and d not in path:
-                continue  # the loser of a head-to-head battle has no effect on the winner's province
-            found.add(d)
-        return sorted(found)
-
-    def _fallen(self, p: int, contested: list[int]) -> Dislodged:
-        """Return a dislodged unit with its attacker and exits."""
-        board, at, success = self.intents.board, self.at, self.success
-        unit, i = at[p], self.dislodged[p]
-        attacker = at[i]
-        assert unit is not None
-        assert attacker is not None
-        by_convoy = i in self.path
-        barred = -1 if by_convoy else i
-        number, ids = board.number, board.ids
-        places = [ids[t] for t in board.walks[p]] if unit.type is ARMY else board.sails[unit.place]
-        exits = []
-        for place in places:
-            t = number[place]
-            if t == barred or t in contested or t in self.entered or (at[t] is not None and success[t] != TRUE):
-                continue
-            exits.append(place)
-        return Dislodged(unit, attacker, ids[i], by_convoy, tuple(sorted(exits)))
-
     # -- outcomes -----------------------------------------------------------------------------------------------
 
     def _outcomes(self, failed: list[int]) -> tuple[Outcome, ...]:
         """Return the outcome of each order; most orders just succeed, and have nothing more to tell."""
         intents, given = self.intents, self.given
-        eventful = self.notable.union(failed, self.dislodged, intents.odd)
+        eventful = self.notable.union(failed, self.dislodged, intents.odd, self.unsure)
         for s in chain.from_iterable(self.helpers.values()):
             if given[s] != TRUE:
                 eventful.add(s)
@@ -177,6 +146,8 @@ class Report:
 
     def _eventful(self, order: Order, reading: Reading, p: int) -> Outcome:
         """Return the outcome of an order about which there is something to tell."""
+        if p in self.unsure:
+            return Outcome(order, Result.UNDECIDED, Reason.UNDECIDED)
         if reading.status is not Status.LEGAL:
             return self._void(order, reading, p)
         if isinstance(order, Move):
@@ -191,11 +162,20 @@ class Report:
             return outcome
         return _new(Outcome, (*outcome[:7], reading.executed, *outcome[8:]))
 
+    def _unordered(self, p: int) -> Outcome:
+        """Return the outcome for a unit without an order that counts: it holds, or makes the move that is implied."""
+        order = self._order_of(p)
+        if p in self.unsure:
+            return Outcome(order, Result.UNDECIDED, Reason.UNDECIDED)
+        return self._move(order, p) if isinstance(order, Move) else self._hold(order, p)
+
     def _order_of(self, p: int) -> Order:
-        """Return the order that counts for the unit in p; one that has none holds."""
+        """Return the order that counts for the unit in p; one that has none holds, or moves as is implied."""
         index = self.order_index[p]
         if index >= 0:
             return self.orders[index]
+        if p in self.intents.implied:
+            return self.intents.implied[p]
         unit = self.at[p]
         assert unit is not None
         return Hold(unit)
@@ -207,6 +187,8 @@ class Report:
     def _void(self, order: Order, reading: Reading, p: int) -> Outcome:
         """Return the outcome of an order that is illegal or that nothing matches."""
         result = Result.ILLEGAL if reading.status is Status.ILLEGAL else Result.INVALID
+        if p in self.intents.stray and self.order_index[p] < 0 and isinstance(order, Move):
+            result = Result.FAILS  # the rulebook has an impossible move stay a move
         unit = self.at[p]
         mine = unit is not None and unit.power == order.unit.power
         return Outcome(
@@ -236,9 +218,9 @@ class Report:
         unit, t = self.at[p], self.goal[p]
         if unit is None or unit.type is not ARMY or t not in intents.board.walks[p]:
             return None
-        if p in self.path:
+        if self._by_sea(p):
             return "convoy"
-        return "land" if p in intents.carried else None
+        return "land" if p in intents.carried or p in self.path or p in intents.walking else None
 
     def _move(self, order: Order, p: int) -> Outcome:
         route = self._route(order, p) if p in self.notable else None
@@ -247,10 +229,10 @@ class Report:
             return Outcome(order, Result.SUCCEEDS, reason, route=route)
         attack = self._attack_on(p) if p in self.dislodged else None
         by: Order | None
-        if p in self.path and self.path[p] != TRUE:
-            if p in self.paradox:
-                by = self._order_of(self.paradox[p])
-                return Outcome(order, Result.FAILS, Reason.PARADOX, by, route=route, dislodged_by=attack)
+        if p in self.paradox and (p not in self.path or self.path[p] != TRUE):
+            settled, other = self.paradox[p]
+            return Outcome(order, Result.FAILS, settled, self._order_of(other), route=route, dislodged_by=attack)
+        if p in self.path and self.path[p] != TRUE and p not in self.intents.overland:
             by = self._disruption(p)
             return Outcome(order, Result.FAILS, Reason.CONVOY_DISRUPTED, by, route=route, dislodged_by=attack)
         reason, cause, strength, against = self._obstacle(p)
@@ -270,7 +252,7 @@ class Report:
         d = goal[i]
         strength = self._strength(i) if i in self.helpers else 1
         if owner[d] >= 0:
-            head_on = goal[d] == i and i not in self.path and d not in self.path
+            head_on = (goal[d] == i or bool(self.last_fleets)) and self._met(i, d)
             if head_on or self.success[d] != TRUE:
                 own = owner[d] == owner[i]
                 if not own:
@@ -284,6 +266,9 @@ class Report:
                     if rival < 0:
                         return Reason.OWN_UNIT, d, 0, 0
                     return Reason.STOOD_OFF, rival, strength, against
+        for m in self.into.get(i, ()):  # an army that lands from the sea this move goes to
+            if self.last_fleets.get(m) == d and self._by_sea(m) and strength <= (against := self._strength(m)):
+                return Reason.HEAD_TO_HEAD, m, strength, against
         rival, against = self._rival(i, d, strength)
         assert rival >= 0, "a move that nothing stops succeeds"
         return Reason.STOOD_OFF, rival, strength, against
@@ -293,13 +278,13 @@ class Report:
         path, helpers = self.path, self.helpers
         best, most = -1, strength - 1
         for j in self.into[d]:
-            if j == i or (j in path and path[j] != TRUE):
+            if j == i or (j in path and path[j] != TRUE and j not in self.intents.overland):
                 continue
             against = self._strength(j) if j in helpers else 1
             if against <= most:
                 continue
-            if self.goal[d] == j and self.success[d] == TRUE and j not in path and d not in path:
-                continue  # it lost a head-to-head battle against the unit that left
+            if self.success[d] == TRUE and self._powerless(j, d):
+                continue
             best, most = j, against
         return best, most
 
@@ -316,14 +301,25 @@ class Report:
         attack = self._attack_on(p)
         if self.given[p] == TRUE:
             return Outcome(order, Result.GIVEN, Reason.GIVEN, dislodged_by=attack)
-        aim, own, path = self.intents.aim[p], self.owner[p], self.path
+        aim, own = self.intents.aim[p], self.owner[p]
         if attack is not None and aim == self.dislodged[p]:
             return Outcome(order, Result.CUT, Reason.CUT_BY_DISLODGEMENT, attack, dislodged_by=attack)
         for j in self.into[p]:
-            if self.owner[j] != own and j != aim and (j not in path or path[j] == TRUE):
+            if self.owner[j] != own and self._cuts(j, p, aim):
                 by = self._order_of(j)
                 return _new(Outcome, (order, Result.CUT, Reason.CUT, by, 0, 0, None, None, None, attack))
         raise AssertionError("a support that nothing cuts is given")
+
+    def _cuts(self, j: int, s: int, aim: int) -> bool:
+        """Tell whether the attack from j on the supporter in s cuts its support, other than by dislodging it."""
+        if j not in self.path:
+            return j != aim
+        if (cut := convoyed_cut_under(self.intents)) is not None:
+            # all is decided: what the equations say of this one attack is a constant
+            if self.decided is None:
+                self.decided = Network(self.intents, known=self.resolution.facts())
+            return cut(self.decided, s, j) == TRUE
+        return j != aim and self.path[j] == TRUE
 
     def _hold(self, order: Order, p: int) -> Outcome:
         attack = self._attack_on(p)
@@ -334,8 +330,8 @@ class Report:
     def _convoy(self, order: Order, p: int) -> Outcome:
         attack = self._attack_on(p)
         if p in self.paradox:
-            by = attack or self._order_of(self.paradox[p])
-            return Outcome(order, Result.DISRUPTED, Reason.PARADOX, by, dislodged_by=attack)
+            settled, other = self.paradox[p]
+            return Outcome(order, Result.DISRUPTED, settled, attack or self._order_of(other), dislodged_by=attack)
         if attack is not None:
             return Outcome(order, Result.DISRUPTED, Reason.FLEET_DISLODGED, attack, dislodged_by=attack)
         return Outcome(order, Result.AVAILABLE, Reason.AVAILABLE)

@@ -12,7 +12,7 @@ from enum import Enum
 
 from ..encoding import Intents, Rulebook, read
 from ..encoding.clauses import of_gates
-from ..encoding.facts import FALSE, TRUE, Fact, Kind
+from ..encoding.facts import FALSE, OPEN, TRUE, Fact, Kind
 from ..encoding.gates import Reach
 from ..encoding.network import Network
 from ..maps import Board, Order, Position
@@ -20,7 +20,7 @@ from .oracle import Clause, Oracle
 
 
 class Uniqueness(Enum):
-    """How many resolutions the plain equations have, before any backup rule."""
+    """How many resolutions the equations of a rulebook have, before any backup rule."""
 
     UNIQUE = "unique"
     SEVERAL = "several"
@@ -31,7 +31,8 @@ class Uniqueness(Enum):
 class Resolution:
     """One consistent resolution: which decisions are true.
 
-    All values are 1 (true) or -1 (false), by province number of the unit; 0 where there is no such decision.
+    All values are 1 (true) or -1 (false), by province number of the unit; 0 where there is no such decision; 2 where
+    a rulebook leaves it open.
 
     Args:
         intents: the orders it resolves.
@@ -46,11 +47,18 @@ class Resolution:
     path: dict[int, int]
 
     def facts(self) -> dict[Fact, bool]:
-        """Return every decision, in a fixed order."""
-        found = {Fact(Kind.SUCCESS, p): value == TRUE for p, value in enumerate(self.success) if value}
-        found |= {Fact(Kind.GIVEN, p): value == TRUE for p, value in enumerate(self.given) if value}
-        found |= {Fact(Kind.PATH, p): value == TRUE for p, value in sorted(self.path.items())}
-        return found
+        """Return every decision that is not open, in a fixed order."""
+        return {fact: value == TRUE for fact, value in self._values() if value != OPEN}
+
+    @property
+    def open(self) -> frozenset[Fact]:
+        """The decisions that nothing settles under the rulebook."""
+        return frozenset(fact for fact, value in self._values() if value == OPEN)
+
+    def _values(self) -> Iterator[tuple[Fact, int]]:
+        yield from ((Fact(Kind.SUCCESS, p), value) for p, value in enumerate(self.success) if value)
+        yield from ((Fact(Kind.GIVEN, p), value) for p, value in enumerate(self.given) if value)
+        yield from ((Fact(Kind.PATH, p), value) for p, value in sorted(self.path.items()))
 
     def orders(self, kind: Kind, value: bool) -> tuple[Order, ...]:
         """Return the orders of which a kind of decision is true, or those of which it is false.
@@ -78,13 +86,20 @@ class Resolution:
 
 
 def network_resolution(network: Network, model: Sequence[int] = ()) -> Resolution:
-    """Return the resolution of a network, open literals read from a model of its clauses."""
-    if not model:
+    """Return the resolution of a network, open literals read from a model of its clauses.
+
+    Args:
+        network: the equations.
+        model: the value of each variable; without it, what the network has not decided is open.
+    """
+    if not model and network.gates.top == 1:
         return Resolution(network.intents, network.success, network.given, network.path)
 
     def value(literal: int) -> int:
         if -1 <= literal <= 1:
             return literal
+        if not model:
+            return OPEN
         return TRUE if (model[abs(literal) - 1] > 0) == (literal > 0) else FALSE
 
     return Resolution(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ..maps import Order, OrderError, Position, Unit
+from ..maps import Order, OrderError, Position, RulebookError, Unit
 from .outcome import Dislodged, Outcome
 from .resolving import Uniqueness
 
@@ -14,6 +15,23 @@ if TYPE_CHECKING:
     from ..encoding import Intents
     from .cores import Core
     from .resolving import Resolution
+
+
+COUNT_LIMIT = 1000
+"""Resolutions of a phase are counted up to this number."""
+
+
+class Verdict(Enum):
+    """How the answer came; the value is a word for programs."""
+
+    UNIQUE = "unique"
+    """The equations have one resolution."""
+    SEVERAL = "several"
+    """They have several, and a rule of the rulebook chose."""
+    NONE = "none"
+    """They have none, and a rule of the rulebook mended it."""
+    UNDEFINED = "undefined"
+    """They have several or none, and the rulebook has no rule for it."""
 
 
 class Ruling:
@@ -30,6 +48,11 @@ class Ruling:
         cores: the circles that a backup rule had to settle, in the order they were settled.
         open_decisions: how many variables were left to the solver.
         resolution: the decisions themselves.
+        verdict: how the answer came: unique, several or none, or undefined under the rulebook.
+        left: where undefined, the rulings for all resolutions that are left, none if there is no resolution; else
+            empty. ``units``, ``dislodged`` and ``contested`` are empty then, and only outcomes that are the same
+            whatever becomes of what is open are told.
+        left_complete: whether ``left`` has all of them.
     """
 
     def __init__(
@@ -44,6 +67,10 @@ class Ruling:
         uniqueness: Uniqueness,
         cores: tuple[Core, ...],
         open_decisions: int,
+        left: tuple[Ruling, ...] = (),
+        *,
+        undefined: bool = False,
+        left_complete: bool = True,
     ) -> None:
         """Keep the parts."""
         self.intents = intents
@@ -56,10 +83,31 @@ class Ruling:
         self.uniqueness = uniqueness
         self.cores = cores
         self.open_decisions = open_decisions
+        self.verdict = Verdict.UNDEFINED if undefined else Verdict(uniqueness.value)
+        self.left = left
+        self.left_complete = left_complete
+
+    @cached_property
+    def count(self) -> int:
+        """How many resolutions the equations of the rulebook have, counted up to :data:`COUNT_LIMIT`."""
+        if self.uniqueness is Uniqueness.UNIQUE:
+            return 1
+        if self.uniqueness is Uniqueness.NONE:
+            return 0
+        from .resolving import resolutions_of
+
+        return sum(1 for _ in resolutions_of(self.intents, COUNT_LIMIT))
 
     @cached_property
     def after(self) -> Position:
-        """The position after the moves, dislodged units excluded."""
+        """The position after the moves, dislodged units excluded.
+
+        Raises:
+            RulebookError: the position is undefined under the rulebook.
+        """
+        if self.verdict is Verdict.UNDEFINED:
+            rules = self.intents.rulebook.name
+            raise RulebookError(f"undefined under {rules}: Ruling.left has what is left")
         before = self.intents.position
         return Position(self.units, before.board, before.season, before.year)
 
@@ -94,7 +142,7 @@ class Ruling:
 
     def __repr__(self) -> str:
         """Give the counts at a glance."""
-        return f"<Ruling of {len(self.outcomes)} orders, {self.uniqueness.value}>"
+        return f"<Ruling of {len(self.outcomes)} orders, {self.verdict.value}>"
 
 
 def paradox_attacks(intents: Intents, core: Core) -> dict[int, int]:

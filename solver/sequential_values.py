@@ -62,8 +62,8 @@ class Values:
 
     def copy(self) -> Values:
         """Return the same decisions, to be continued in another way."""
-        other = Values.__new__(Values)
-        for name in self.__slots__:
+        other = type(self).__new__(type(self))
+        for name in Values.__slots__:
             setattr(other, name, getattr(self, name))
         other.value = self.value[:]
         return other
@@ -142,11 +142,23 @@ class Values:
         t = goal[node - 2 * n]
         return [*into[t], n + t] if intents.helped[t] >= 0 else into[t]
 
+    def armies(self, nodes: Collection[int]) -> set[int]:
+        """Return the convoyed armies whose way over the sea is among the nodes."""
+        return {node - 2 * self.n for node in nodes if node >= 2 * self.n}
+
+    def ways(self, army: int) -> list[int]:
+        """Return all nodes that say whether an army has a way over the sea."""
+        return [2 * self.n + army]
+
     # -- the equations -----------------------------------------------------------------------------------
 
     def head_to_head(self, p: int, t: int) -> bool:
         """Tell whether the units in p and t move against each other, both without a convoy."""
         return self.goal[p] == t and self.goal[t] == p and p not in self.ferries and t not in self.ferries
+
+    def battle(self, p: int, t: int) -> int:
+        """Tell whether the units in p and t meet head-to-head, as far as that is decided."""
+        return YES if self.head_to_head(p, t) else NO
 
     def _support(self, s: int) -> int:
         """Cut by any foreign attack, but from the province it is aimed at only by one that dislodges."""
@@ -164,10 +176,14 @@ class Values:
         return found
 
     def _path(self, m: int) -> int:
+        return self.whole(m, self.ferries[m])
+
+    def whole(self, m: int, fleets: Collection[int]) -> int:
+        """Tell whether those of these fleets that are not dislodged join the army in m with its destination."""
         value, into = self.value, self.into
         sure: set[int] = set()
         possible: set[int] = set()
-        for fleet in self.ferries[m]:
+        for fleet in fleets:
             attacks = [value[j] for j in into.get(fleet, NOBODY)]
             if YES not in attacks:
                 possible.add(fleet)
@@ -200,24 +216,36 @@ class Values:
         t = self.goal[i]
         if owner[t] < 0:
             low, high = self._strength(i, -1)
-            return self._prevails(i, low, high, 0, 0, leaves=False)
+            return self._prevails(i, low, high, 0, 0, -1)
         if self.goal[t] < 0 or self.head_to_head(i, t):
             return self._against(i, t, defended=True)
         if value[t] == NO:
             return self._against(i, t, defended=False)
-        low, high = self._strength(i, -1)
-        found = self._prevails(i, low, high, 0, 0, leaves=True)
+        # the loser of a head-to-head battle keeps nobody out of the province its opponent came from
+        loser = self.goal[t]
+        found = self._if_free(i, loser if self.head_to_head(loser, t) else -1)
         if value[t] == YES or found < 0:
             return found
         return found if self._against(i, t, defended=False) == found else OPEN
 
-    def _against(self, i: int, t: int, *, defended: bool) -> int:
-        """Decide the move of i if the unit in t does not leave, or leaves against it."""
+    def _if_free(self, i: int, loser: int) -> int:
+        """Decide the move of i if the unit in its way leaves; the loser of a battle with that unit prevents nothing."""
+        low, high = self._strength(i, -1)
+        return self._prevails(i, low, high, 0, 0, loser)
+
+    def _against(self, i: int, t: int, *, defended: bool, loser: int = -1, opposed: int = -1) -> int:
+        """Decide the move of i if the unit in t does not leave, or leaves against it.
+
+        Where the unit in `loser` has lost a battle it prevents nothing; one in `opposed` must be overcome as well.
+        """
         if self.owner[i] == self.owner[t]:
             return NO
         low, high = self._strength(i, self.owner[t])
         hold_low, hold_high = self._strength(t, -1) if defended else (1, 1)
-        return self._prevails(i, low, high, hold_low, hold_high, leaves=False)
+        if opposed >= 0:
+            defend_low, defend_high = self._strength(opposed, -1)
+            hold_low, hold_high = max(hold_low, defend_low), max(hold_high, defend_high)
+        return self._prevails(i, low, high, hold_low, hold_high, loser)
 
     def _strength(self, q: int, power: int) -> tuple[int, int]:
         """Count a unit with its supports, least and most; supports by that power are left out."""
@@ -232,16 +260,14 @@ class Values:
                 low += given > 0
         return low, high
 
-    def _prevails(self, i: int, low: int, high: int, bar_low: int, bar_high: int, *, leaves: bool) -> int:
-        """Hold a strength against that of the place and of each other move into it."""
-        t = self.goal[i]
-        rivals = self.into[t]
+    def _prevails(self, i: int, low: int, high: int, bar_low: int, bar_high: int, loser: int) -> int:
+        """Hold a strength against that of the place and of each other move into it but the loser's."""
+        rivals = self.into[self.goal[i]]
         value, first_path = self.value, 2 * self.n
         if len(rivals) > 1:
             for j in rivals:
                 path = value[first_path + j]
-                # the loser of a head-to-head battle keeps nobody out of the province its opponent came from
-                if j == i or path == NO or (leaves and self.head_to_head(j, t)):
+                if path == NO or j in (i, loser):
                     continue
                 prevent_low, prevent_high = self._strength(j, -1)
                 if path == YES and prevent_low > bar_low:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ..maps import Hold, Order
 from .cores import CoreKind, Settlement
 from .outcome import Outcome, Reason
+from .ruling import COUNT_LIMIT, Verdict
 
 if TYPE_CHECKING:
     from .cores import Core
@@ -26,12 +27,16 @@ OUTCOMES: dict[Reason, str] = {
     Reason.OWN_UNIT: "fails: it would dislodge its own power's {unit}",
     Reason.CONVOY_DISRUPTED: "fails: the convoy is disrupted by {by}",
     Reason.PARADOX: "{result}: the convoy is part of a paradox with {by} (Szykman's rule)",
+    Reason.PARADOX_ALL_HOLD: "{result}: part of a convoy paradox with {by} (all hold)",
+    Reason.PARADOX_DPTG: "{result}: the convoy is part of a paradox with {by} (DPTG's rule)",
     Reason.GIVEN: "given",
     Reason.CUT: "cut by {by}",
     Reason.CUT_BY_DISLODGEMENT: "cut by {by}, which dislodges the supporter",
     Reason.AVAILABLE: "available",
     Reason.FLEET_DISLODGED: "disrupted: the fleet is dislodged by {by}",
     Reason.VOID: "{result}: {fault}",
+    Reason.UNDECIDED: "undecided: the rulebook does not say",
+    Reason.EITHER_WAY: "{result}, whatever becomes of what is undecided",
 }
 """What became of an order, by reason; ``{unit}`` is the unit whose order is ``{by}``."""
 
@@ -39,11 +44,14 @@ TELL_DISLODGEMENT = (Reason.DISLODGED, Reason.CUT_BY_DISLODGEMENT, Reason.FLEET_
 """Reasons whose words already say that ``{by}`` dislodges the unit."""
 
 VERDICTS = {
-    "unique": "Unique: the rules allow one outcome only.",
-    "several": "Several: the rules allow more than one outcome, because of {cores}.",
-    "none": "None: no outcome agrees with all the rules, because of {cores}.",
+    Verdict.UNIQUE: "Unique: the rules allow one outcome only{open}.",
+    Verdict.SEVERAL: "Several: the rules allow {outcomes}, because of {cores}.",
+    Verdict.NONE: "None: no outcome agrees with all the rules, because of {cores}.",
+    Verdict.UNDEFINED: "Undefined under {rules}: the rules allow {outcomes}, because of {cores}.",
 }
-CORE = "{kind}, {count}; settled by {settled_by}:"
+OPEN = "; {n} decisions that hang on each other have one solution"
+ONE_OPEN = "; 1 decision that hangs on itself has one solution"
+CORE = "{kind}, {count}; {settled_by}:"
 COUNTS = {0: "no consistent resolution"}
 MANY = "{n} consistent resolutions"
 KINDS = {
@@ -51,8 +59,12 @@ KINDS = {
     CoreKind.CONVOY_PARADOX: ("a convoy paradox", "{n} convoy paradoxes"),
 }
 SETTLEMENTS = {
-    Settlement.ALL_SUCCEED: "the rule of circular movement (all its moves succeed)",
-    Settlement.SZYKMAN: "Szykman's rule (its convoys fail)",
+    Settlement.ALL_SUCCEED: "settled by the rule of circular movement (all its moves succeed)",
+    Settlement.SZYKMAN: "settled by Szykman's rule (its convoys fail)",
+    Settlement.ALL_HOLD: "settled by the rule that all its moves hold",
+    Settlement.DPTG_CONVOYS: "settled by the DPTG's rule (its convoys fail, which agrees with the rules)",
+    Settlement.DPTG_ALL_HOLD: "settled by the DPTG's rule (all its moves hold, since its convoys cannot just fail)",
+    Settlement.NOTHING: "this rulebook has no rule for it",
 }
 WIDTH = 100
 """The orders of a core fill lines of about this width."""
@@ -79,7 +91,7 @@ def describe(outcome: Outcome, write: Writer) -> str:
     if outcome.route == "convoy" and outcome.reason is Reason.SUCCEEDS:
         text += " by convoy"
     if outcome.route == "land":
-        text += " (by land: no fleet of its own power convoys it)"
+        text += " (by land)"
     if outcome.dislodged_by is not None and outcome.reason not in TELL_DISLODGEMENT:
         named = outcome.dislodged_by == by and "{by}" in OUTCOMES[outcome.reason]
         text += ", and dislodged" if named else f"; dislodged by {write(outcome.dislodged_by)}"
@@ -101,11 +113,24 @@ def verdict(ruling: Ruling, write: Writer) -> list[str]:
         for kind, (one, many) in KINDS.items()
         if kind in kinds
     ]
-    lines = [VERDICTS[ruling.uniqueness.value].format(cores=" and ".join(named))]
+    open_count = ruling.open_decisions
+    open_ones = ONE_OPEN if open_count == 1 else OPEN.format(n=open_count) if open_count else ""
+    rules = ruling.intents.rulebook.name
+    words = VERDICTS[ruling.verdict].format(
+        cores=" and ".join(named), outcomes=_outcomes(ruling.count), rules=rules, open=open_ones
+    )
+    lines = [words]
     for core in ruling.cores:
         lines.append(f"  {core_line(core)}")
         lines += [f"    {text}" for text in _filled([write(order) for order in ruling.core_orders(core)])]
     return lines
+
+
+def _outcomes(count: int) -> str:
+    """Say how many outcomes there are."""
+    if count == 0:
+        return "no outcome"
+    return f"{'at least ' if count >= COUNT_LIMIT else ''}{count} outcomes"
 
 
 def core_line(core: Core) -> str:

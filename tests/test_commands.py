@@ -16,17 +16,22 @@ from pathlib import Path
 from typing import Any
 
 import click
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner, Result
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
+import standoff.solver
 from standoff import __main__ as main_module
 from standoff import __version__
 from standoff.__main__ import cli
 from standoff.datc import serve
 from standoff.datc.answer import answer_to
-from standoff.datc.case import cases
+from standoff.datc.case import cases, find
+from standoff.encoding import Rulebook
+from standoff.encoding.presets import PRESETS
+from standoff.encoding.rulebook import ISSUES, switch
 
 from .snapshot_files import check
 
@@ -137,6 +142,181 @@ def test_outcomes_stop_at_the_limit() -> None:
     assert invoke("outcomes", "-", "--limit", "0", input=text).exit_code == 2
 
 
+def case_text(name: str) -> str:
+    (case,) = cases(name)
+    return "\n".join(["Units:", *case.units, "Orders:", *case.step.written])
+
+
+def test_outcomes_stand_side_by_side_with_what_settles_them() -> None:
+    shown = ""
+    for rules in ("datc", "2000", "notes"):
+        shown += told(invoke("outcomes", write("case.txt", case_text("6.F.14")), "--rules", rules))
+    check("commands/outcomes-settled", shown)
+
+
+def test_outcomes_stand_below_each_other_where_there_are_too_many_for_the_width() -> None:
+    text = CIRCLE + "Russia: A Mos-Ukr, A Ukr-War, A War-Mos\nFrance: A Par-Bur, A Bur-Gas, A Gas-Par\n"
+    text += "Germany: A Ber-Kie, A Kie-Mun, A Mun-Ber\n"
+    done = invoke("outcomes", "-", input=text)
+    lines = done.stdout.splitlines()
+    assert "Resolution 16:" in lines
+    assert max(map(len, lines)) < 120
+    assert "The ruling is resolution 1." in lines
+    short = invoke("outcomes", "-", "--limit", "1", "--set", "paradox=1982", input=CIRCLE).stdout
+    assert "At least 1 consistent resolutions." in short
+
+
+def test_outcomes_as_data_fit_their_schema() -> None:
+    form = schema("resolutions")
+    for name in ("6.F.14", "6.F.16", "6.F.24", "6.C.1", "P4", "6.D.1"):
+        for rules in ("datc", "2000", "notes", "dptg"):
+            done = invoke("outcomes", "-", "--format", "json", "--rules", rules, input=case_text(name))
+            data = json.loads(done.stdout)
+            form.validate(data)
+            judged = json.loads(
+                invoke("adjudicate", "-", "--format", "json", "--rules", rules, input=case_text(name)).stdout
+            )
+            assert (data["cores"], data["verdict"]) == (judged["cores"], judged["verdict"])
+            assert data["count"] == judged["resolutions"]
+
+
+# --- rulebooks -----------------------------------------------------------------------------------------------
+
+
+def schema(name: str) -> jsonschema.Draft202012Validator:
+    path = Path(standoff.solver.__file__).parent / "schema" / f"{name}.schema.json"
+    form = json.loads(path.read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(form)
+    return jsonschema.Draft202012Validator(form)
+
+
+HOUSE = 'name = "club"\nbase = "2000"\n[choices]\nparadox = "szykman"\n'
+
+
+@pytest.mark.parametrize("words", PHASE_COMMANDS, ids=" ".join)
+def test_a_rulebook_is_named_set_or_read_from_a_file(words: tuple[str, ...]) -> None:
+    name, house = write("pandin.txt", PANDIN), write("house.toml", HOUSE)
+    plain = invoke(*words, name, "--rules", "1982").stdout
+    same = invoke(*words, name, "--set", "4.A.2=b", "--set", "convoy-intent=owner-intent")
+    assert same.stdout.replace("datc, paradox=1982, convoy-intent=owner-intent", "1982") == plain
+    if words[0] == "encode":
+        assert invoke(*words, name, "--set", "paradox=1982").stdout == plain
+        assert invoke(*words, name, "--rules", house).stdout == invoke(*words, name).stdout
+    else:
+        assert "club" in invoke(*words, name, "--rules", house).stdout
+        assert "club, paradox=none" in invoke(*words, name, "--rules", house, "--set", "paradox=none").stdout
+
+
+def test_what_is_wrong_with_a_rulebook_is_told() -> None:
+    name = write("good.txt", GOOD)
+    write("house.toml", 'name = "2000"\nbase = "20000"\n[choices]\nparadox = "szikman"\n4.A.33 = "a"\n')
+    Path("folder.toml").mkdir()
+    shown = ""
+    for words in (
+        ("--rules", "house.toml"),
+        ("--rules", "missing.toml"),
+        ("--rules", "folder.toml"),
+        ("--rules", "./here"),
+        ("--rules", "2033"),
+        ("--rules", "2023, convoy-intent=tug"),
+        ("--set", "paradox"),
+        ("--set", "convoyintent=tag"),
+        ("--set", "paradox=1983"),
+        ("--set", "paradox=1982", "--set", "4.A.2=a"),
+    ):
+        done = invoke("adjudicate", name, *words)
+        assert (done.exit_code, done.stdout) == (2, "")
+        shown += f"$ {' '.join(words)}\n{done.stderr.partition('for help.')[2].strip() or done.stderr.strip()}\n"
+    check("commands/bad-rules", shown)
+
+
+def test_setting_the_same_reading_twice_is_no_contradiction() -> None:
+    done = invoke("adjudicate", "-", "--set", "paradox=1982", "--set", "4.A.2=b", input=GOOD)
+    assert done.exit_code == 0
+
+
+def test_rulebooks_are_listed_and_shown() -> None:
+    listed = invoke("rules", "list").stdout
+    assert [line.split()[0] for line in listed.splitlines()] == list(PRESETS)
+    check("commands/rules-show", told(invoke("rules", "show", "2000", "--set", "wrong-letter=a")))
+    check("commands/rules-switch", told(invoke("rules", "show", "4.A.2")))
+    assert invoke("rules", "show", "convoy-intent").stdout == invoke("rules", "show", "4.A.3").stdout
+    house = invoke("rules", "show", write("house.toml", 'title = "ours"\n' + HOUSE)).stdout
+    assert house.startswith("club: ours\nIt differs from datc in 3 switches, marked *.\n")
+    assert invoke("rules", "show", "datc").stdout.count("*") == 0
+
+
+def test_all_readings_of_all_switches_are_told() -> None:
+    shown = invoke("rules", "switches").stdout
+    data = json.loads(invoke("rules", "switches", "--format", "json").stdout)
+    assert [one["switch"] for one in data["switches"]] == [switch(field) for field in ISSUES]
+    for one in data["switches"]:
+        assert f"\n{one['switch']} ({one['issue']}): {one['question']}\n" in f"\n{shown}"
+        # each rulebook takes one reading
+        assert sorted(name for reading in one["readings"] for name in reading["rulebooks"]) == sorted(PRESETS)
+        for reading in one["readings"]:
+            assert reading["says"] in shown
+            assert not reading["shown"] or find(reading["shown"]) is not None
+
+
+def test_rulebooks_are_shown_as_data() -> None:
+    data = json.loads(invoke("rules", "show", "1971", "--format", "json").stdout)
+    differing = {one["switch"]: one["reading"] for one in data["switches"] if one["differs"]}
+    assert differing == {name: theirs.word for name, (_, theirs) in Rulebook.DATC.differing(PRESETS["1971"]).items()}
+    assert [one["name"] for one in json.loads(invoke("rules", "list", "--format", "json").stdout)["rulebooks"]] == list(
+        PRESETS
+    )
+
+
+def test_what_two_rulebooks_choose_differently_is_told() -> None:
+    check("commands/rules-diff", told(invoke("rules", "diff", "2000", "2023")))
+    data = json.loads(invoke("rules", "diff", "2000", "2023", "--format", "json").stdout)
+    assert data["rulebooks"] == ["2000", "2023"]
+    words = {one["switch"]: [reading["reading"] for reading in one["readings"]] for one in data["differing"]}
+    assert words == {"support-coast": ["ignored", "fits-both"], "disorder-removal": ["country", "owned-centre"]}
+    same = invoke("rules", "diff", "2000", "2023", "--set", "4.B.4=c", "--set", "4.D.8=c")
+    assert (same.exit_code, " choose the same in all " in same.stdout) == (0, True)
+
+
+def test_what_is_no_rulebook_is_not_shown() -> None:
+    shown = ""
+    for words in (
+        ("show", "2001"),
+        ("show", "paradoxx"),
+        ("show", "4.A.2", "--set", "paradox=1982"),
+        ("show", "gone.toml"),
+        ("diff", "2000", "paradox"),
+        ("diff", "nobody", "2000"),
+    ):
+        done = invoke("rules", *words)
+        assert (done.exit_code, done.stdout) == (2, "")
+        shown += f"$ {' '.join(words)}\n{done.stderr.partition('for help.')[2].strip() or done.stderr.strip()}\n"
+    check("commands/no-rules", shown)
+
+
+def test_rulebooks_are_compared() -> None:
+    check("commands/compare", told(invoke("compare", write("case.txt", case_text("6.F.20")))))
+
+
+def test_a_comparison_ends_with_1_where_results_differ_and_with_0_where_not() -> None:
+    differ, same = ("--rules", "datc", "--rules", "1982"), ("--rules", "1971", "--rules", "1982")
+    assert [invoke("compare", "-", *words, input=PANDIN).exit_code for words in (differ, same)] == [1, 0]
+    assert invoke("compare", "-", *same, input=PANDIN + "A Mun-Zork\n").exit_code == 2
+    assert invoke("compare", "-", *differ, "--set", "paradox=none", input=PANDIN).exit_code == 0
+    data = json.loads(invoke("compare", "-", *differ, "--format", "json", input=PANDIN).stdout)
+    form = schema("comparison")
+    form.validate(data)
+    assert [group["rules"] for group in data["groups"]] == [["datc"], ["1982"]]
+
+
+def test_one_rulebook_is_nothing_to_compare_and_two_of_one_name_cannot_be_told_apart() -> None:
+    one = invoke("compare", "-", "--rules", "datc", input=GOOD)
+    assert (one.exit_code, "name a second one" in one.stderr) == (2, True)
+    house = write("house.toml", HOUSE)
+    two = invoke("compare", "-", "--rules", house, "--rules", house, input=GOOD)
+    assert (two.exit_code, "two rulebooks are called 'club'" in two.stderr) == (2, True)
+
+
 def test_units_without_orders_are_listed_as_holding() -> None:
     text = "Units:\nEngland: F Nth, A Yor\nRussia: F Nwy\nOrders:\nEngland: F Nth-Nwy\nRussia: F Nwy-Mos\n"
     check("commands/without-orders", told(invoke("adjudicate", "-", input=text)))
@@ -179,14 +359,61 @@ def test_cases_are_listed_shown_and_run() -> None:
     assert listed[0] == "6.C.1        Three Army Circular Movement"
     check("commands/cases-show", told(invoke("cases", "show", "6.D.8")))
     done = invoke("cases", "run", "6.C", "6.H.1")
-    assert (done.exit_code, done.stdout) == (0, "10 movement phases agree, 0 differ; 1 phases of other kinds pending\n")
+    assert (done.exit_code, done.stdout) == (0, "11 phases agree, 0 differ\n")
     assert invoke("cases", "run", "-v", "6.C.1").stdout.startswith("6.C.1  Three Army Circular Movement: agrees\n")
+
+
+def test_cases_of_the_later_phases_are_shown() -> None:
+    check("commands/cases-show-retreat", told(invoke("cases", "show", "6.H.9")))
+    check("commands/cases-show-adjustment", told(invoke("cases", "show", "6.J.2")))
+
+
+WINTER = """\
+format = "standoff-case"
+version = 1
+id = "winter"
+title = "A waive, a build, a removal"
+source = "by hand"
+units = ["ITALY A tus", "FRANCE A par", "FRANCE A spa"]
+[centers]
+ITALY = ["rom", "nap", "ven"]
+FRANCE = ["par"]
+[[steps]]
+phase = "adjustment"
+orders = ["ITALY: waive", "ITALY: build F nap", "FRANCE: remove A par"]
+[steps.expected]
+results = ["succeeds", "succeeds", "succeeds"]
+units = ["ITALY A tus", "ITALY F nap", "FRANCE A spa"]
+built = ["ITALY F nap"]
+removed = ["FRANCE A par"]
+"""
+
+
+def test_an_adjustment_of_ones_own_is_run_and_differences_told() -> None:
+    done = invoke("cases", "run", write("winter.toml", WINTER))
+    assert (done.exit_code, done.stdout) == (0, "1 phases agree, 0 differ\n")
+    spoilt = WINTER.replace('built = ["ITALY F nap"]', 'automatic = ["FRANCE A spa"]').replace('A par"]', 'F par"]')
+    done = invoke("cases", "run", write("winter.toml", spoilt))
+    assert (done.exit_code, done.stdout.splitlines()) == (
+        1,
+        [
+            "winter  A waive, a build, a removal: differs",
+            "  built: expected nothing, came ITALY F nap",
+            "  removed: expected FRANCE F par, came nothing",
+            "  removed: expected nothing, came FRANCE A par",
+            "  automatic: expected FRANCE A spa, came nothing",
+            "0 phases agree, 1 differ",
+        ],
+    )
+    without = WINTER.replace('[centers]\nITALY = ["rom", "nap", "ven"]\nFRANCE = ["par"]\n', "")
+    done = invoke("cases", "run", write("winter.toml", without))
+    assert (done.exit_code, "winter.toml: centers: the position does not tell who owns" in done.stderr) == (2, True)
 
 
 def test_all_cases_agree() -> None:
     done = invoke("cases", "run")
     assert done.exit_code == 0, done.stdout
-    assert "286 movement phases agree, 0 differ" in done.stdout
+    assert "335 phases agree, 0 differ" in done.stdout
 
 
 def test_cases_of_ones_own_are_run_and_differences_told() -> None:
@@ -247,13 +474,13 @@ def test_a_bad_case_among_good_ones_is_told_with_its_place_and_the_others_are_ru
         write(f"mine/{name}.toml", text)
     done = invoke("cases", "run", "mine")
     assert done.exit_code == 2
-    assert done.stdout == "2 movement phases agree, 0 differ; 0 phases of other kinds pending\n"
+    assert done.stdout == "2 phases agree, 0 differ\n"
     check("commands/bad-cases", told(done))
     for words in (("show", "mine"), ("list", "mine")):
         done = invoke("cases", *words)
         assert (done.exit_code, "Two meet" in done.stdout, done.stderr.count("Error: ")) == (2, True, 3)
     # a name that is nothing does not keep the others from being run either
-    assert invoke("cases", "run", "6.Z", "6.C.1").stdout.startswith("1 movement phases agree")
+    assert invoke("cases", "run", "6.Z", "6.C.1").stdout.startswith("1 phases agree")
 
 
 def test_a_fault_in_a_later_step_is_told_with_its_step() -> None:
@@ -337,7 +564,7 @@ def test_the_engine_and_cases_play_on_every_shipped_board(board: str) -> None:
     ]
     done = invoke("cases", "run", write("strait.toml", "\n".join(lines)))
     assert (done.exit_code, done.stderr) == (0, "")
-    assert "1 movement phases agree, 0 differ" in done.stdout
+    assert "1 phases agree, 0 differ" in done.stdout
 
 
 def test_bad_usage_ends_with_2() -> None:

@@ -5,9 +5,9 @@ board), :mod:`typos` and :mod:`nearby` (names misspelt),
 :mod:`reading` (one order), :mod:`headings`, :mod:`families` (what there is, and which module reads it),
 :mod:`blocks` (lines, faults), :mod:`choosing` (which of several places), :mod:`settling` (missing letters, implied
 units), :mod:`texts`
-(whole texts), :mod:`quick` (plain texts, in one pass), :mod:`strict` (the canonical form, quickly), :mod:`writing`,
-:mod:`converting` (any family, with its :mod:`losses` and :mod:`turn_forms`), :mod:`diagnostics`;
-and :mod:`located` with ``programs/`` for what is no line of words.
+(whole texts), :mod:`quick` (plain texts, in one pass), :mod:`strict` and :mod:`strict_late` (the canonical form,
+quickly), :mod:`writing`, :mod:`converting` (any family, with its :mod:`losses` and :mod:`turn_forms`),
+:mod:`diagnostics`; and :mod:`located` with ``programs/`` for what is no line of words.
 
 >>> from standoff.maps import Position
 >>> position = Position.of("FRANCE A par", "GERMANY A ruh")
@@ -18,6 +18,7 @@ and :mod:`located` with ``programs/`` for what is no line of words.
 from ..errors import NotationError
 from .diagnostics import Diagnostic, render_all
 from .strict import parse_order, parse_unit
+from .strict_late import parse_late_order
 from .texts import Reading, Source, parse_orders, parse_position, read
 from .writing import Style, write, write_orders, write_position
 
@@ -27,6 +28,7 @@ __all__ = [
     "Reading",
     "Source",
     "Style",
+    "parse_late_order",
     "parse_order",
     "parse_orders",
     "parse_position",

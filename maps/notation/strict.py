@@ -94,7 +94,7 @@ def parse_unit(text: str, board: Board) -> Unit:
     memory = _memory(board)
     words = text.rsplit(None, 2)
     if len(words) != 3 or words[1] not in _LETTERS:
-        raise _error(text, text, f'"{shorten(text)}" is no unit', 'write it as "ENGLAND F nth"')
+        raise canonical_error(text, text, f'"{shorten(text)}" is no unit', 'write it as "ENGLAND F nth"')
     unit = _unit(text, words[0], words[1], words[2], board, memory)
     if len(memory.units) >= _KEPT:
         memory.units.clear()
@@ -176,7 +176,7 @@ def _unit(text: str, power: str, letter: str, place: str, board: Board, memory: 
         name = power.strip()
         if name not in board.power_number:
             known = ", ".join(board.power_number)
-            raise _error(text, name, f'the board has no power "{shorten(name)}"', f"its powers are {known}")
+            raise canonical_error(text, name, f'the board has no power "{shorten(name)}"', f"its powers are {known}")
         if place not in memory.places:
             _check(text, place, board, memory)
         unit = Unit(name, _LETTERS[letter], place)
@@ -197,15 +197,16 @@ def _check(text: str, place: str, board: Board, memory: _Memory) -> None:
 
     names = names_of(board)
     hint = names.meant(names.places.get(province.lower(), ()) or names.near(province.lower()))
-    raise _error(text, place, f'the board has no place "{shorten(place)}"', hint)
+    raise canonical_error(text, place, f'the board has no place "{shorten(place)}"', hint)
 
 
 def _malformed(text: str) -> NotationError:
     forms = '"ENGLAND: F nth H", "… - nwy", "… S A lon - nwy", "… C A lon - nwy"'
-    return _error(text, text, f'"{shorten(text)}" is no order in canonical form', f"write it as {forms}")
+    return canonical_error(text, text, f'"{shorten(text)}" is no order in canonical form', f"write it as {forms}")
 
 
-def _error(text: str, part: str, message: str, hint: str) -> NotationError:
+def canonical_error(text: str, part: str, message: str, hint: str) -> NotationError:
+    """Return the error that points at a part of a text in canonical form."""
     from .diagnostics import Diagnostic, error_for
     from .words import lines_of
 

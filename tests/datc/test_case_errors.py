@@ -37,6 +37,19 @@ def test_the_good_one_is_read() -> None:
     assert read(dumps(case)) == case
 
 
+def test_orders_of_winter_are_kept() -> None:
+    orders = ["GERMANY: waive", "GERMANY: build mun", "GERMANY: build F kie", "RUSSIA: remove A war"]
+    text = GOOD.replace('phase = "movement"', 'phase = "adjustment"').replace('contested = ["sil"]', "")
+    text = text.replace('["GERMANY: A ber - sil", "RUSSIA: A war - sil"]', str(orders).replace("'", '"'))
+    text = text.replace('["fails", "fails"]', '["illegal", "illegal", "succeeds", "succeeds"]')
+    case = read(text.replace("[[steps]]", '[centers]\nGERMANY = ["kie"]\n[[steps]]'), "mine.toml")
+    assert list(case.step.written) == orders
+    assert case.step.position().centers == (("kie", "GERMANY"),)
+    assert read(dumps(case)) == case
+    with pytest.raises(CaseError, match=r"'fails' is no result of 'GERMANY: waive'; there are succeeds, illegal"):
+        read(text.replace('["illegal", "ill', '["fails", "ill'), "mine.toml")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "place", "fault"),
     [

@@ -76,6 +76,7 @@ def test_other_folders() -> None:
         "field": 28,
         "rulebook-2008": 37,
         "separating": 14,
+        "switches": 9,
     }
 
 
@@ -130,7 +131,9 @@ def test_movement_outcomes_agree_with_themselves(case: Case) -> None:
         for result in expected.results:
             words = (result.executed_as or result.order).partition(": ")[2].split()
             if words[2] == "-" and result.result == "succeeds":
-                moved[words[1].partition("/")[0]] = words[3]
+                moved[words[1].partition("/")[0]] = [word for word in words if word not in ("via", "convoy")][-1]
+        if any("4.E.3=a" in other.choice and step in other.steps for other in case.alternatives):
+            continue  # a unit moves there without an order of its own
         before = {parse_unit(unit, board).province: unit for unit in step.units}
         gone = {unit.unit for unit in expected.dislodged}
         stay_or_go = {

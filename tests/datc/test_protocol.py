@@ -22,6 +22,7 @@ from standoff.solver.outcome import Reason, Result
 from standoff.solver.resolving import Uniqueness
 
 ROOT = Path(__file__).parent.parent.parent
+ALL_BY_ID = {case.id: case for case in cases()}
 ALL = [case for case in cases() if case.step.phase == "movement"]
 
 
@@ -34,7 +35,10 @@ def schema(path: str) -> dict[str, Any]:
 RULING = schema("solver/schema/ruling.schema.json")
 REQUEST = schema("datc/schema/request.schema.json")
 ANSWER = schema("datc/schema/answer.schema.json")
-REGISTRY: Registry[Any] = Registry().with_resources([(RULING["$id"], Resource.from_contents(RULING))])
+LATER = [schema(f"solver/schema/{phase}.schema.json") for phase in ("retreat", "adjustment")]
+REGISTRY: Registry[Any] = Registry().with_resources(
+    [(one["$id"], Resource.from_contents(one)) for one in (RULING, *LATER)]
+)
 request_form = jsonschema.Draft202012Validator(REQUEST)
 ruling_form = jsonschema.Draft202012Validator(RULING)
 answer_form = jsonschema.Draft202012Validator(ANSWER, registry=REGISTRY)
@@ -92,6 +96,7 @@ def test_every_field_of_the_schema_occurs_in_some_answer() -> None:
         seen.update(answer)
         for row in (*answer["results"], *answer["without_orders"]):
             seen.update(f"result.{key}" for key in row)
+    seen.update(answer_to({**ALL_BY_ID["6.F.18"].step.request("6.F.18"), "rules": "2000"}))
     known = {*RULING["properties"], *(f"result.{key}" for key in RULING["$defs"]["result"]["properties"])}
     assert seen == known
 
@@ -129,16 +134,18 @@ def fault_of(request: object) -> str:
         ({"units": [7]}, "units[0]: must be a text, not int"),
         ({"orders": {}}, "orders: must be given"),
         ({"orders": [None]}, "orders[0]: must be a text, not NoneType"),
-        ({"order": []}, "unknown field 'order'; known are: board, id"),
+        ({"order": []}, "unknown field 'order'; known are: board, centers"),
         (
             {"board": "mars"},
             "board: 'mars': no board of this name is shipped; there is: colonial, era-of-empire, standard",
         ),
         ({"board": ["standard"]}, "board: must be a text"),
         ({"rules": "1066"}, "rules: no rulebook '1066'; there is: datc"),
-        ({"rules": {}}, "rules: no rulebook {}"),
-        ({"phase": "retreat"}, "phase: 'retreat' cannot be judged yet; only 'movement'"),
-        ({"phase": []}, "phase: [] cannot be judged yet"),
+        ({"rules": {}}, "rules: must be a text"),
+        ({"rules": "datc, 4.A.2=9"}, "rules: paradox cannot be '9'; it can be: szykman, none, 1971"),
+        ({"rules": "datc, 4.Z.2=9"}, "rules: no switch '4.Z.2'; there is: multi-route, paradox"),
+        ({"phase": "winter"}, "phase: 'winter' is none of movement, retreat, adjustment"),
+        ({"phase": []}, "phase: [] is none of movement, retreat, adjustment"),
         ({"season": 1}, "season: must be a text"),
         ({"year": "1901"}, "year: must be a whole number"),
         ({"year": True}, "year: must be a whole number"),
@@ -184,7 +191,7 @@ def test_the_only_rulebook_named_in_the_schema_is_the_default() -> None:
 def test_the_exchanges_on_the_page_are_what_happens() -> None:
     page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     shown = [json.loads(text.partition("```")[0]) for text in page.split("```json\n")[1:]]
-    assert len(shown) == 4
+    assert len(shown) == 8
     for request, answer in zip(shown[::2], shown[1::2], strict=True):
         request_form.validate(request)
         answer_form.validate(answer)

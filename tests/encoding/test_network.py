@@ -8,9 +8,10 @@ from itertools import pairwise
 import pytest
 
 from bench.positions import KINDS
-from standoff.encoding import Intents, network, read
+from standoff.encoding import Intents, decisions, network, read
+from standoff.encoding.decisions import Folding
 from standoff.encoding.facts import FALSE, TRUE, Fact, Kind
-from standoff.encoding.network import Folding, Network
+from standoff.encoding.network import Network
 from standoff.encoding.program import program
 from standoff.maps import ARMY, Board, Move, Position, Power, Province, Terrain, Unit
 from standoff.solver.adjudication import rule
@@ -169,13 +170,13 @@ def test_paths_too_many_to_list_change_nothing(kind: str, monkeypatch: pytest.Mo
 )
 def test_equations_put_off_change_nothing(kind: str, deepest: int, monkeypatch: pytest.MonkeyPatch) -> None:
     before = [opinion(intents) for intents in phases(kind)]
-    monkeypatch.setattr(network, "DEEPEST", deepest)
+    monkeypatch.setattr(decisions, "DEEPEST", deepest)
     assert [opinion(intents) for intents in phases(kind)] == before
 
 
 @pytest.mark.parametrize("longer", [1, 2, 3, 50])
 def test_a_queue_longer_than_the_nesting_leaves_nothing_free(longer: int) -> None:
-    ids = [f"p{n:04}" for n in range(network.DEEPEST + longer + 1)]
+    ids = [f"p{n:04}" for n in range(decisions.DEEPEST + longer + 1)]
     board = Board(
         "row",
         "row",

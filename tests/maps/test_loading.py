@@ -162,6 +162,31 @@ FAULTS = {
         '"Cape", terrain = "coastal"',
         "cap is a home of NORTH but no supply centre",
     ),
+    "country of no province": (
+        'homes = ["cap"]',
+        'homes = ["cap"]\ncountry = ["cap", "xyz"]',
+        "the country of NORTH has xyz, which is no province",
+    ),
+    "country with a sea": (
+        'homes = ["cap"]',
+        'homes = ["cap"]\ncountry = ["cap", "str"]',
+        "the country of NORTH has str, which is sea",
+    ),
+    "country with a province twice": (
+        'homes = ["cap"]',
+        'homes = ["cap"]\ncountry = ["cap", "hil", "hil"]',
+        "the country of NORTH has hil twice",
+    ),
+    "country of two powers": (
+        "[provinces]",
+        '[powers.SO]\nname = "South"\ncountry = ["hil"]\n[powers.EA]\nname = "East"\ncountry = ["hil"]\n[provinces]',
+        "the country of EA has hil and that of SO as well",
+    ),
+    "country without its home": (
+        'homes = ["cap"]',
+        'homes = ["cap"]\ncountry = ["hil"]',
+        "the country of NORTH lacks its home centre cap",
+    ),
     "alias for two": ("[aliases]", '[aliases]\nist = ["Heights"]', "alias 'Heights' means both ist and hil"),
     "alias is another's id": ('["Heights"]', '["ist"]', "alias 'ist' means both ist and hil"),
     "alias is another's name": ('["Heights"]', '["cape"]', "alias 'cape' means both cap and hil"),

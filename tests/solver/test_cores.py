@@ -9,7 +9,7 @@ from standoff.datc.case import cases
 from standoff.encoding import read
 from standoff.encoding.facts import Kind
 from standoff.maps import Convoy, Move
-from standoff.solver import Reason, Ruling, Uniqueness, cores
+from standoff.solver import Reason, Ruling, Uniqueness, equations
 from standoff.solver.adjudication import rule
 from standoff.solver.cores import CoreKind, Settlement
 
@@ -128,7 +128,7 @@ def test_taking_all_inputs_for_real_changes_nothing_here(kind: str, monkeypatch:
     """Beyond so many inputs a decision is taken to depend on all of them: a limit that no small board meets."""
     intents = [read(*KINDS[kind](seed)) for seed in range(150)]
     before = [rule(each) for each in intents]
-    monkeypatch.setattr(cores, "EXACT_INPUTS", 0)
+    monkeypatch.setattr(equations, "EXACT_INPUTS", 0)
     for each, ruling in zip(intents, before, strict=True):
         if ruling.cores:
             assert rule(each).outcomes == ruling.outcomes

@@ -144,7 +144,7 @@ def mirror() -> tuple[Board, dict[str, str]]:
     names = {id: f"x{len(board.ids) - n:02}" for n, id in enumerate(board.ids)}
     places = {place: names[place.partition("/")[0]] + place[3:] for place in board.number}
     provinces = [replace(p, id=names[p.id], name=names[p.id]) for p in board.provinces]
-    powers = [replace(power, homes=(), units=()) for power in board.powers]
+    powers = [replace(power, homes=(), units=(), country=()) for power in board.powers]
     return (
         Board(
             "mirror",

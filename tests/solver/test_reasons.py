@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from standoff.encoding import Fault
-from standoff.solver import Outcome, Reason, Result
+from standoff.datc.case import cases
+from standoff.encoding import Fault, Rulebook
+from standoff.solver import Outcome, Reason, Result, adjudicate
 
 from .judging import judged
 
@@ -206,9 +207,43 @@ def test_a_reason_with_its_cause(name: str) -> None:
     assert told(judged(*orders).outcomes[0]) == expected
 
 
+# Case, rulebook, and for each order in the sequence of the case its result and reason, as the page on rulebooks has it.
+UNDER = {
+    # 6.F.14: lon supports wal - eng, and bre is convoyed by eng to lon, where it can only cut that support
+    ("6.F.14", "paradox=all-hold"): (
+        (Result.GIVEN, Reason.GIVEN),
+        (Result.FAILS, Reason.PARADOX_ALL_HOLD),
+        (Result.FAILS, Reason.PARADOX_ALL_HOLD),
+        (Result.DISRUPTED, Reason.PARADOX_ALL_HOLD),
+    ),
+    ("6.F.14", "paradox=dptg"): (
+        (Result.GIVEN, Reason.GIVEN),
+        (Result.SUCCEEDS, Reason.SUCCEEDS),
+        (Result.FAILS, Reason.PARADOX_DPTG),
+        (Result.DISRUPTED, Reason.PARADOX_DPTG),
+    ),
+    # either the army arrives, is stood off by lon and cuts its support, or its fleet is dislodged
+    ("6.F.14", "paradox=none"): (
+        (Result.UNDECIDED, Reason.UNDECIDED),
+        (Result.UNDECIDED, Reason.UNDECIDED),
+        (Result.FAILS, Reason.EITHER_WAY),
+        (Result.UNDECIDED, Reason.UNDECIDED),
+    ),
+}
+
+
+@pytest.mark.parametrize(("id", "choice"), UNDER, ids=" under ".join)
+def test_a_reason_of_another_rulebook(id: str, choice: str) -> None:
+    (case,) = cases(id)
+    assert case.step.written[1].endswith("F wal - eng")
+    ruling = adjudicate(case.step.position(), case.step.orders(), Rulebook.DATC.choosing(choice))
+    assert tuple((outcome.result, outcome.reason) for outcome in ruling.outcomes) == UNDER[id, choice]
+
+
 def test_every_reason_is_shown() -> None:
-    assert {expected[1] for _, expected in REASONS.values()} == set(Reason)
-    assert {expected[0] for _, expected in REASONS.values()} == set(Result)
+    shown = {expected[:2] for _, expected in REASONS.values()}.union(*UNDER.values())
+    assert {expected[1] for expected in shown} == set(Reason)
+    assert {expected[0] for expected in shown} == set(Result)
 
 
 def test_no_strength_is_told_where_none_decided() -> None:

@@ -30,13 +30,15 @@ from standoff.maps import (
     Unit,
     board_named,
 )
+from standoff.maps.notation import parse_order
 from standoff.solver import sequential
 from standoff.solver.sequential import DisagreementError, Evaluation, evaluate
-from standoff.solver.sequential_cores import components, dependencies
+from standoff.solver.sequential_cores import components
+from standoff.solver.sequential_inputs import dependencies
 from standoff.solver.sequential_values import NO, OPEN, YES, Values
 
 from .brute import all_resolutions
-from .positions import dense, entangled, mixed, order, shorthand
+from .positions import dense, entangled, mixed, shorthand
 
 CASES = sorted(
     path
@@ -156,7 +158,7 @@ def test_datc(path: Path) -> None:
     case = tomllib.loads(path.read_text(encoding="utf-8"))
     step = case["steps"][0]
     position = Position.of(*case["units"], board=board_named(case["board"]))
-    orders = list(map(order, step["orders"]))
+    orders = [parse_order(text, position.board) for text in step["orders"]]
     intents = read(position, orders)
     result = evaluate(intents)
     expected = step["expected"]

@@ -1,0 +1,337 @@
+"""The adjustment phase: units built and removed until each power has as many as it owns supply centres.
+
+Each power is judged by itself, so the sequence in which powers send their orders never counts; the sequence of the
+orders of one power does, where it orders more than it may. Which units go without an order is told in :mod:`disorder`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import cast
+
+from ..encoding import Rulebook
+from ..encoding.policies import (
+    BuildCoast,
+    BuildLetter,
+    InlandFleet,
+    TooManyBuilds,
+    TooManyRemovals,
+    TwoBuilds,
+    UnknownCoast,
+    Waiving,
+)
+from ..encoding.spelling import misspelling
+from ..maps import (
+    ARMY,
+    FLEET,
+    Build,
+    Convert,
+    Disband,
+    Hold,
+    Position,
+    PositionError,
+    Province,
+    Remove,
+    RulebookError,
+    Terrain,
+    Unit,
+    Waive,
+)
+from .disorder import farthest
+from .late_outcome import GivenOrder, LateFault, LateOutcome, LateReason, Unordered, illegal
+from .outcome import Result
+from .retreats import province_of
+
+
+@dataclass(frozen=True)
+class AdjustmentRuling:
+    """What an adjustment phase comes to under a rulebook.
+
+    Args:
+        position: the position before it.
+        rulebook: the reading of the rules.
+        outcomes: one for each order given, in the same sequence.
+        without_orders: units removed because orders for it were missing, and those built where no build may be
+            declined; by power in the order of the board, of each the first to go first.
+        units: every unit afterwards, sorted by power and place.
+        built: the units built by order, sorted.
+        removed: the units removed by order, sorted.
+        automatic: the units removed without an order, sorted.
+        forced: the units built without an order, sorted; only where a rulebook lets no power decline a build.
+    """
+
+    position: Position
+    rulebook: Rulebook
+    outcomes: tuple[LateOutcome, ...]
+    without_orders: tuple[Unordered, ...]
+    units: tuple[Unit, ...]
+    built: tuple[Unit, ...]
+    removed: tuple[Unit, ...]
+    automatic: tuple[Unit, ...]
+    forced: tuple[Unit, ...]
+
+    @cached_property
+    def after(self) -> Position:
+        """The position after the adjustments; who owns which centre does not change."""
+        return replace(self.position, units=self.units, phase="")
+
+
+def adjudicate_adjustments(
+    position: Position, orders: Sequence[GivenOrder], rulebook: Rulebook = Rulebook.DATC
+) -> AdjustmentRuling:
+    """Judge an adjustment phase.
+
+    A power with more centres than units may build in its home centres that it owns and that are vacant; one with
+    fewer removes units, and what it does not choose goes as in civil disorder (2008 rulebook, *Gaining and Losing
+    Units Phase*; DATC 6.I, 6.J). A waive takes up a build, as a build does.
+
+    Args:
+        position: the units after the retreats, and who owns which centre; a centre not named has no owner.
+        orders: the orders of all powers; those of one power count in the sequence in which they stand.
+        rulebook: the reading of the rules; 4.B.5 to 4.B.7, 4.C.2 to 4.C.4 and 4.D.4 to 4.D.8 of the DATC count here.
+
+    Raises:
+        PositionError: the position begins another phase, or does not tell who owns the centres.
+        OrderError: an order names a place that the board does not have, or is no order at all.
+        RulebookError: it is no rulebook.
+
+    >>> before = Position((), phase="adjustment", centers=(("kie", "GERMANY"), ("mun", "GERMANY")))
+    >>> ruling = adjudicate_adjustments(before, [Build(Unit("GERMANY", FLEET, "kie"))])
+    >>> ruling.outcomes, [str(unit) for unit in ruling.units]
+    ((<Built build F kie>,), ['GERMANY F kie'])
+    """
+    if not isinstance(cast("object", rulebook), Rulebook):  # whatever the types say
+        raise RulebookError(f"{rulebook!r} is no rulebook; Rulebook.named gives one by its name")
+    if position.phase not in ("", "adjustment"):
+        raise PositionError(f"the position begins a {position.phase} phase, not an adjustment phase")
+    if position.dislodged:
+        raise PositionError("no unit is dislodged when the adjustment phase begins")
+    if position.units and not position.centers:
+        raise PositionError("the position does not tell who owns the supply centres, so nobody's units can be counted")
+    orders = tuple(orders)
+    for order in orders:
+        province_of(order, position.board)
+    given: dict[str, dict[int, GivenOrder]] = {power.id: {} for power in position.board.powers}
+    for i, order in enumerate(orders):
+        # whoever is no power of the board has neither units nor centres
+        given.setdefault(_giver(order), {})[i] = order
+    sides = [_Side(power, position, rulebook) for power in given]
+    outcomes: dict[int, LateOutcome] = {}
+    for side in sides:
+        outcomes |= side.judged(given[side.power])
+    gone = {unit for side in sides for unit in (*side.removed, *side.automatic)}
+    units = [unit for unit in position.units if unit not in gone]
+    units += [unit for side in sides for unit in (*side.built, *side.forced)]
+    return AdjustmentRuling(
+        position,
+        rulebook,
+        tuple([outcomes[i] for i in range(len(orders))]),
+        tuple([one for side in sides for one in side.without_orders]),
+        _sorted(units),
+        _sorted([unit for side in sides for unit in side.built]),
+        _sorted([unit for side in sides for unit in side.removed]),
+        _sorted([unit for side in sides for unit in side.automatic]),
+        _sorted([unit for side in sides for unit in side.forced]),
+    )
+
+
+def _sorted(units: list[Unit]) -> tuple[Unit, ...]:
+    return tuple(sorted(units, key=lambda unit: (unit.power, unit.place)))
+
+
+def _giver(order: GivenOrder) -> str:
+    return order.power if isinstance(order, Waive) else order.unit.power
+
+
+class _Side:
+    """One power in one adjustment phase: what it has, and what becomes of its orders."""
+
+    def __init__(self, power: str, position: Position, rulebook: Rulebook) -> None:
+        self.power = power
+        self.position = position
+        self.board = position.board
+        self.rulebook = rulebook
+        self.units = [unit for unit in position.units if unit.power == power]
+        self.owned = {id for id, owner in position.centers if owner == power}
+        self.balance = len(self.owned) - len(self.units)
+        self.homes = {province.id for province in self.board.provinces if province.home_of == power}
+        self.built: list[Unit] = []
+        self.removed: list[Unit] = []
+        self.without_orders: list[Unordered] = []
+        self.outcomes: dict[int, LateOutcome] = {}
+
+    @property
+    def automatic(self) -> list[Unit]:
+        return [one.unit for one in self.without_orders if one.reason is not LateReason.FORCED]
+
+    @property
+    def forced(self) -> list[Unit]:
+        return [one.unit for one in self.without_orders if one.reason is LateReason.FORCED]
+
+    def judged(self, orders: dict[int, GivenOrder]) -> dict[int, LateOutcome]:
+        """Judge the orders of the power, by index, and choose for it where orders are missing."""
+        builds: dict[int, Build | Waive] = {}
+        removals: dict[int, Remove] = {}
+        for i, order in orders.items():
+            taken = self._taken(order)
+            if isinstance(taken, LateFault):
+                self.outcomes[i] = illegal(order, taken)
+            elif isinstance(taken, Remove):
+                removals[i] = taken
+            else:
+                builds[i] = taken
+        self._build(orders, self._one_a_province(orders, builds))
+        self._remove(orders, removals)
+        return self.outcomes
+
+    def _void(self, order: GivenOrder, i: int, fault: LateFault) -> None:
+        self.outcomes[i] = illegal(order, fault)
+
+    def _done(self, order: GivenOrder, i: int, reason: LateReason, executed: GivenOrder) -> None:
+        differs = executed if executed != order else None
+        self.outcomes[i] = LateOutcome(order, Result.SUCCEEDS, reason, executed=differs)
+
+    # -- one order ----------------------------------------------------------------------------------------------
+
+    def _taken(self, order: GivenOrder) -> Build | Waive | Remove | LateFault:
+        """Return an order as it is carried out, or why it is void by itself."""
+        if isinstance(order, (Remove, Disband)):
+            # both say that the unit leaves the board, which has one meaning in this phase
+            return self._removal(order)
+        if isinstance(order, Waive):
+            if self.balance <= 0:
+                return LateFault.NOTHING_TO_BUILD
+            return LateFault.NO_WAIVING if self.rulebook.waiving is Waiving.FORCED else order
+        if isinstance(order, Build):
+            return self._new(order)
+        return LateFault.NO_CONVERSION if isinstance(order, Convert) else LateFault.OTHER_PHASE
+
+    def _removal(self, order: Remove | Disband) -> Remove | LateFault:
+        here = self.position.unit_in(order.unit.province)
+        if here is None:
+            return LateFault.NO_UNIT
+        if here.power != self.power:
+            return LateFault.FOREIGN_UNIT
+        if self.balance >= 0:
+            return LateFault.NOTHING_TO_REMOVE
+        fault = misspelling(Hold(order.unit), here, None, self.board, self.rulebook)
+        return Remove(here) if fault is None else LateFault[fault.name]
+
+    def _new(self, order: Build) -> Build | LateFault:
+        """Return a build with its letter and coast as they are meant, or why nothing can be built."""
+        if self.balance <= 0:
+            return LateFault.NOTHING_TO_BUILD
+        province = self.board.province(order.unit.province)
+        if province.id not in self.homes:
+            return LateFault.NOT_HOME
+        if province.id not in self.owned:
+            return LateFault.NOT_OWNED
+        if self.position.unit_in(province.id) is not None:
+            return LateFault.OCCUPIED
+        place = order.unit.place
+        known = place in self.board.number
+        type = order.unit.type
+        if not order.lettered:
+            rule = self.rulebook.build_letter
+            if rule is not BuildLetter.NEEDED and province.terrain is Terrain.INLAND:
+                type = ARMY
+            elif rule is BuildLetter.BY_COAST and "/" in place and known:
+                type = FLEET
+            else:
+                return LateFault.NO_LETTER
+        if type is FLEET and province.terrain is Terrain.INLAND:
+            if self.rulebook.inland_fleet is InlandFleet.FAILS:
+                return LateFault.INLAND_FLEET
+            type = ARMY
+        if "/" in place and (type is ARMY or not known):
+            if self.rulebook.unknown_coast is UnknownCoast.ILLEGAL:
+                return LateFault.UNKNOWN_COAST
+            place = province.id
+        if type is FLEET and province.has_coasts and place == province.id:
+            if self.rulebook.build_coast is BuildCoast.FAILS:
+                return LateFault.COAST_NEEDED
+            place = f"{province.id}/{province.coasts[0]}"
+        return Build(Unit(self.power, type, place))
+
+    # -- all orders of the power --------------------------------------------------------------------------------
+
+    def _one_a_province(
+        self, orders: dict[int, GivenOrder], builds: dict[int, Build | Waive]
+    ) -> dict[int, Build | Waive]:
+        """Return the builds that are left when two in one province are settled (DATC 4.D.5)."""
+        rule = self.rulebook.two_builds
+        by_province: dict[str, list[int]] = {}
+        for i, order in builds.items():
+            if isinstance(order, Build):
+                by_province.setdefault(order.unit.province, []).append(i)
+        left = dict(builds)
+        for several in by_province.values():
+            if len(several) > 1:
+                counts = {TwoBuilds.FIRST: several[:1], TwoBuilds.LAST: several[-1:], TwoBuilds.NEITHER: []}[rule]
+                for i in several:
+                    if i not in counts:
+                        self._void(orders[i], i, LateFault.TWO_BUILDS)
+                        del left[i]
+        return left
+
+    def _build(self, orders: dict[int, GivenOrder], builds: dict[int, Build | Waive]) -> None:
+        """Carry builds and waives out, as many as the power has (DATC 4.D.4, 4.D.7)."""
+        rule = self.rulebook.too_many_builds
+        counting = list(builds)
+        if len(counting) > max(self.balance, 0):
+            if rule is TooManyBuilds.NONE:
+                counting = []
+            else:
+                counting = counting[: self.balance] if rule is TooManyBuilds.FIRST else counting[-self.balance :]
+        for i, order in builds.items():
+            if i not in counting:
+                self._void(orders[i], i, LateFault.TOO_MANY_BUILDS)
+            elif isinstance(order, Waive):
+                self._done(orders[i], i, LateReason.WAIVED, order)
+            else:
+                self._done(orders[i], i, LateReason.BUILT, order)
+                self.built.append(order.unit)
+        if self.rulebook.waiving is Waiving.FORCED:
+            self._build_what_is_left()
+
+    def _build_what_is_left(self) -> None:
+        """Build armies at the home centres left, by English name, where no build may be declined (DATC 4.D.7)."""
+        taken = {unit.province for unit in (*self.position.units, *self.built)}
+        vacant = [self.board.province(id) for id in self.homes & self.owned if id not in taken]
+        vacant.sort(key=_name)
+        for province in vacant[: max(self.balance - len(self.built), 0)]:
+            self.without_orders.append(Unordered(Unit(self.power, ARMY, province.id), LateReason.FORCED))
+
+    def _remove(self, orders: dict[int, GivenOrder], removals: dict[int, Remove]) -> None:
+        """Take units off the board, those ordered and then those that have to go (DATC 4.D.6, 4.D.8)."""
+        due = max(-self.balance, 0)
+        rule = self.rulebook.too_many_removals
+        sequence = list(removals)
+        # the last ones count: as if the orders were carried out from the end
+        if rule is TooManyRemovals.LAST:
+            sequence.reverse()
+        if rule is TooManyRemovals.DISORDER and len({order.unit for order in removals.values()}) > due:
+            for i in sequence:
+                self._void(orders[i], i, LateFault.TOO_MANY_REMOVALS)
+            sequence = []
+        for i in sequence:
+            unit = removals[i].unit
+            if unit in self.removed:
+                last = rule is TooManyRemovals.LAST
+                self._void(orders[i], i, LateFault.LATER_ORDER if last else LateFault.SECOND_ORDER)
+            elif len(self.removed) == due:
+                self._void(orders[i], i, LateFault.TOO_MANY_REMOVALS)
+            else:
+                self.removed.append(unit)
+                self._done(orders[i], i, LateReason.REMOVED, removals[i])
+        if len(self.removed) < due:
+            left = [unit for unit in self.units if unit not in self.removed]
+            reading = self.rulebook.disorder_removal
+            self.without_orders += farthest(left, due - len(self.removed), self.position, reading)
+
+
+def _name(province: Province) -> tuple[str, str]:
+    """The key by which the rules sort provinces."""
+    return province.name.casefold(), province.id

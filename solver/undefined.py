@@ -1,0 +1,103 @@
+"""What is told where a rulebook does not decide: all that is left, and what is sure either way."""
+
+from __future__ import annotations
+
+from itertools import chain, product
+
+from ..encoding import Intents
+from ..encoding.facts import FALSE, OPEN, TRUE, Fact, Kind
+from .cores import Core, Settled, Settlement, settle
+from .outcome import Outcome, Reason, Result
+from .report import Report
+from .resolving import Resolution, Uniqueness
+from .ruling import Ruling
+
+LEFT_LIMIT = 64
+"""So many of the resolutions that are left are told."""
+
+
+def undefined_ruling(intents: Intents, settled: Settled, uniqueness: Uniqueness, open_decisions: int) -> Ruling:
+    """Return the ruling for a phase that is undefined under its rulebook.
+
+    Args:
+        intents: what the orders amount to.
+        settled: what the rulebook settles, and the cores that it leaves.
+        uniqueness: how many resolutions there were.
+        open_decisions: how many variables the solver was given.
+    """
+
+    def ruling_of(resolution: Resolution, cores: tuple[Core, ...], unsure: frozenset[int] = frozenset()) -> Ruling:
+        told = tuple(core for core in cores if core.settled_by is not Settlement.NOTHING)
+        return Report(intents, resolution, uniqueness, told, open_decisions, unsure).ruling()
+
+    found = _completions(intents, settled)
+    left = tuple(ruling_of(one.resolution, (*settled.cores, *one.cores)) for one in found[:LEFT_LIMIT])
+    rulings = left
+    if not left:
+        # no resolution: try what is open both ways, and tell what is decided whatever it is
+        unsure = _unsure_units(intents, settled.resolution)
+        rulings = tuple(ruling_of(_filled(settled.resolution, value), settled.cores, unsure) for value in (FALSE, TRUE))
+    outcomes = tuple(_common(several) for several in zip(*(ruling.outcomes for ruling in rulings), strict=True))
+    held = tuple(_common(several) for several in zip(*(ruling.held for ruling in rulings), strict=True))
+    return Ruling(
+        intents,
+        settled.resolution,
+        outcomes,
+        held,
+        (),
+        (),
+        (),
+        uniqueness,
+        settled.cores,
+        open_decisions,
+        left,
+        undefined=True,
+        left_complete=len(found) <= LEFT_LIMIT,
+    )
+
+
+def _completions(intents: Intents, settled: Settled) -> list[Settled]:
+    """Return what the phase comes to for each way to decide what is left; one more than the limit is enough."""
+    found: list[Settled] = []
+    for ways in product(*settled.left):
+        known = dict(chain(settled.known.items(), *(way.items() for way in ways)))
+        further = settle(intents, known)
+        found += _completions(intents, further) if further.left else [further]
+        if len(found) > LEFT_LIMIT:
+            break
+    return found
+
+
+def _filled(resolution: Resolution, value: int) -> Resolution:
+    """Return a resolution with all that is open decided the same way: what is sure does not hang on that."""
+
+    def fill(found: int) -> int:
+        return value if found == OPEN else found
+
+    return Resolution(
+        resolution.intents,
+        [fill(found) for found in resolution.success],
+        [fill(found) for found in resolution.given],
+        {p: fill(found) for p, found in resolution.path.items()},
+    )
+
+
+def _unsure_units(intents: Intents, resolution: Resolution) -> frozenset[int]:
+    """Return the units, by province, of which hangs on what is open what becomes of them."""
+    open_facts = resolution.open
+    unsure = {fact.province for fact in open_facts}
+    for i in intents.units:
+        if Fact(Kind.SUCCESS, i) in open_facts and resolution.success[intents.goal[i]] != TRUE:
+            unsure.add(intents.goal[i])  # it may be dislodged
+    unsure.update(f for f in intents.units if Fact(Kind.PATH, intents.carries[f]) in open_facts)
+    return frozenset(unsure).intersection(intents.units)
+
+
+def _common(outcomes: tuple[Outcome, ...]) -> Outcome:
+    """Return what is the same in all of several outcomes of one order."""
+    first = outcomes[0]
+    if all(outcome == first for outcome in outcomes):
+        return first
+    if all(outcome.result is first.result and outcome.dislodged_by == first.dislodged_by for outcome in outcomes):
+        return Outcome(first.order, first.result, Reason.EITHER_WAY, dislodged_by=first.dislodged_by)
+    return Outcome(first.order, Result.UNDECIDED, Reason.UNDECIDED)
