@@ -282,7 +282,13 @@ class DislodgedUnit(Policy):
         "DATC",
         "6.G.14",
     )
-    ALWAYS = ("always", "Whenever its attacker came from there.", ("a",), "2000, to the letter", "6.G.14")
+    ALWAYS = (
+        "always",
+        "Whenever its attacker came from there.",
+        ("a",),
+        "the words of all editions, taken to the letter",
+        "6.G.14",
+    )
 
 
 # --- coasts (4.B) --------------------------------------------------------------------------------------------

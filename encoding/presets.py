@@ -74,7 +74,6 @@ _TITLES: dict[str, Preset] = {
             "paradox=2000",
             "convoy-intent=own-fleet-or-land",
             "support-coast=ignored",
-            "dislodged-unit=always",
             "order-sets=last",
             "two-orders=last",
             "disorder-removal=country",
