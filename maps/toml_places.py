@@ -9,14 +9,14 @@ from typing import NamedTuple
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 # the long strings first; a long one may end with up to two more quotes of its own
-_STRING = re.compile(
-    r'''"""(?:[^\\]|\\[\s\S])*?"{3,5}|'''
-    r"'''[\s\S]*?'{3,5}|"
-    r'"(?:[^"\\\n]|\\.)*"|'
-    r"'[^'\n]*'"
+_STRINGS = (
+    r'"""(?:[^\\]|\\[\s\S])*?"{3,5}',
+    r"'''[\s\S]*?'{3,5}",
+    r'"(?:[^"\\\n]|\\.)*"',
+    r"'[^'\n]*'",
 )
+_STRING = re.compile("|".join(_STRINGS))
 _PLAIN_VALUE = re.compile(r"[^,=\[\]{}\n#\"']+")
-
 
 _DEEPEST = 8
 """Keys of more parts are nobody's, and noting all their beginnings would take the square of their number."""
