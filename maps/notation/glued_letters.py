@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 # a place of less than three letters behind a letter is too little to tell it from a word: "Ani", "Fen"
 _LEAST = 3
+# no name of a place with its coast has more words
+_MOST_WORDS = 16
 _HELPING = frozenset(word for word, verb in VERBS.items() if verb in (Verb.SUPPORT, Verb.CONVOY))
 _BEFORE = frozenset((*AND, *FILLERS, *_HELPING, ":", "(", ")"))
 _BEHIND = frozenset(("-", ":", "<", *VERBS))
@@ -77,7 +79,7 @@ def _may_begin(names: Names, line: Line, i: int) -> bool:
 def _place_end(names: Names, line: Line, i: int, n: int) -> int:
     """Return the index behind the place, with its coast, that begins n letters inside word i; 0 if there is none."""
     rest = line.words[i][n:]
-    cut = line.cut(i, len(line.words))
+    cut = line.cut(i, min(i + _MOST_WORDS, len(line.words)))
     cut.keep((rest, *cut.words[1:]), (cut.starts[0] + n, *cut.starts[1:]), cut.ends)
     found = names.province_at(cut, 0)
     if found is None and rest not in names.glued:

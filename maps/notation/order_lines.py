@@ -113,10 +113,11 @@ class OrderLines(Keeping):
                     i = self._late(line, i, power, fault, foreign)
                     continue
                 if self._is_unknown_heading(line, i, fault):
+                    # "Example: F Con Holds": nothing says that what stands behind it is meant
                     self.say_unknown_power(line, i, fault.end)
-                    i, power = fault.end + 1, None
-                    continue
-                self._say_fault(line, fault)
+                    power = None
+                else:
+                    self._say_fault(line, fault)
                 self.keep_unit(line, i, fault.end, power)
                 i = self.borders.next(line, max(i + 1, fault.start), fault)
                 continue
