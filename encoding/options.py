@@ -151,9 +151,9 @@ def phase_from(asked: Asked) -> Reading:
     for remark in reading.diagnostics:
         if remark.code == "other-heading":
             where = f"{asked.name}:{remark.line}"
-            raise bad_input(f"{where}: no movement phase; retreats and adjustments cannot be judged yet")
+            raise bad_input(f"{where}: no movement phase; no other is judged from a text")
     if asked.position and (reading.position.phase in ("retreat", "adjustment") or reading.position.season == "winter"):
-        raise bad_input(f"{name_of(asked.position)}: no movement phase; retreats and adjustments cannot be judged yet")
+        raise bad_input(f"{name_of(asked.position)}: no movement phase; no other is judged from a text")
     if not reading.position.units:
         raise bad_input(f"{asked.name}: no order and no unit was found; expected lines such as 'Germany: A Mun-Sil'")
     return reading
