@@ -44,7 +44,6 @@ from standoff.maps import (
     board_named,
 )
 from standoff.solver import (
-    Comparison,
     Dislodged,
     Outcome,
     Reason,
@@ -53,25 +52,27 @@ from standoff.solver import (
     Ruling,
     Uniqueness,
     adjudicate,
-    compare,
     resolutions,
 )
 
 if TYPE_CHECKING:
     from standoff.solver.adjustments import AdjustmentRuling, adjudicate_adjustments
+    from standoff.solver.comparison import Comparison, compare
     from standoff.solver.retreats import RetreatRuling, adjudicate_retreats, retreat_position
 else:
-    # most programs judge movement alone, and would wait a tenth longer for the import
+    # most programs judge movement alone, under one rulebook, and would wait a tenth longer for the import
     _LATER = {
         "AdjustmentRuling": "adjustments",
         "adjudicate_adjustments": "adjustments",
+        "Comparison": "comparison",
+        "compare": "comparison",
         "RetreatRuling": "retreats",
         "adjudicate_retreats": "retreats",
         "retreat_position": "retreats",
     }
 
     def __getattr__(name: str) -> object:
-        """Import what judges retreats and adjustments when it is asked for."""
+        """Import what judges retreats and adjustments, or compares rulebooks, when it is asked for."""
         if name not in _LATER:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module

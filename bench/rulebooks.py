@@ -25,8 +25,9 @@ from standoff.encoding import Rulebook, read
 from standoff.encoding.facts import Fact, Kind
 from standoff.encoding.policies import ParadoxCore
 from standoff.encoding.presets import PRESETS
-from standoff.encoding.rulebook import ISSUES, policy_of, switch
+from standoff.encoding.rulebook import policy_of, switch
 from standoff.solver.adjudication import rule
+from standoff.solver.comparison import MOVEMENT
 from standoff.solver.sequential import evaluate
 
 from .campaign import FOUND, shrunk
@@ -34,23 +35,6 @@ from .positions import KINDS, Phase
 from .subjects import Circle, verdict_of
 
 VERDICTS = ("unique", "several", "none", "undefined")
-OF_OTHER_PHASES = frozenset(
-    {
-        "build_coast",
-        "build_letter",
-        "inland_fleet",
-        "order_sets",
-        "unordered_sets",
-        "too_many_builds",
-        "two_builds",
-        "too_many_removals",
-        "waiving",
-        "disorder_removal",
-    }
-)
-"""The switches that a movement phase has no use for."""
-
-MOVEMENT = tuple(name for name in ISSUES if name not in OF_OTHER_PHASES)
 MOST_COUNTED = 1000
 
 

@@ -1,6 +1,6 @@
 """Each order judged alone, then matched to the others: what the orders amount to before any of them meets another.
 
-No clauses yet. An order is *illegal* if it is impossible on this board whatever the others order: it is
+There are no clauses here. An order is *illegal* if it is impossible on this board whatever the others order: it is
 ignored, and the unit holds and can be supported (DATC 4.E.1). It is *invalid* if it is possible but nothing
 matches it: a move that waits for a convoy nobody ordered still is a move, and a support of what does not
 happen is given to no one.

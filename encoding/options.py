@@ -11,11 +11,11 @@ import click
 
 from ..maps import RulebookError
 from ..maps.options import Asked, bad_input, name_of, reading_options, tell
-from .house_rules import HouseRules, HouseRulesError, load, shortened
 from .rulebook import Rulebook, field_named, switch
 
 if TYPE_CHECKING:
     from ..maps.notation import Reading
+    from .house_rules import HouseRules
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -92,7 +92,8 @@ def the_rulebook(name: str, choices: Sequence[str] = (), given_as: str = "--rule
     Raises:
         click.ClickException: there is no such rulebook, switch or reading, or the file is no good; exit code 2.
     """
-    return with_choices(house_rules(name, given_as).rulebook, choices)
+    rulebook = house_rules(name, given_as).rulebook if _is_path(name) else _named(name, given_as)
+    return with_choices(rulebook, choices)
 
 
 def house_rules(name: str, given_as: str = "--rules") -> HouseRules:
@@ -105,18 +106,36 @@ def house_rules(name: str, given_as: str = "--rules") -> HouseRules:
     Raises:
         click.ClickException: there is none; exit code 2.
     """
-    if name.lower().endswith(".toml") or "/" in name or os.sep in name:
+    from .house_rules import HouseRules, HouseRulesError, load
+
+    if _is_path(name):
         try:
             return load(name)
         except HouseRulesError as error:
             raise bad_input(str(error)) from None
-    try:
-        rulebook = Rulebook.named(name)
-    except RulebookError as error:
-        raise click.BadParameter(shortened(str(error), name), param_hint=given_as) from None
+    rulebook = _named(name, given_as)
     from .presets import TITLES
 
     return HouseRules(rulebook, TITLES.get(name.partition(",")[0].strip(), ""), "datc")
+
+
+def _is_path(name: str) -> bool:
+    """Tell whether a rulebook is given as a file of house rules."""
+    return name.lower().endswith(".toml") or "/" in name or os.sep in name
+
+
+def _named(name: str, given_as: str) -> Rulebook:
+    try:
+        return Rulebook.named(name)
+    except RulebookError as error:
+        raise _no_such(error, name, given_as) from None
+
+
+def _no_such(error: RulebookError, word: str, given_as: str) -> click.ClickException:
+    """Return what ends a command because of a rulebook, switch or reading that does not exist."""
+    from .house_rules import shortened
+
+    return click.BadParameter(shortened(str(error), word), param_hint=given_as)
 
 
 def with_choices(rulebook: Rulebook, choices: Sequence[str]) -> Rulebook:
@@ -130,7 +149,7 @@ def with_choices(rulebook: Rulebook, choices: Sequence[str]) -> Rulebook:
         try:
             chosen = Rulebook.DATC.choosing(text)
         except RulebookError as error:
-            raise click.BadParameter(shortened(str(error), text), param_hint="--set") from None
+            raise _no_such(error, text, "--set") from None
         for part in text.split(","):
             field = field_named(part.partition("=")[0].strip())
             word = getattr(chosen, field).word
@@ -151,9 +170,9 @@ def phase_from(asked: Asked) -> Reading:
     for remark in reading.diagnostics:
         if remark.code == "other-heading":
             where = f"{asked.name}:{remark.line}"
-            raise bad_input(f"{where}: no movement phase; retreats and adjustments cannot be judged yet")
+            raise bad_input(f"{where}: no movement phase; no other is judged from a text")
     if asked.position and (reading.position.phase in ("retreat", "adjustment") or reading.position.season == "winter"):
-        raise bad_input(f"{name_of(asked.position)}: no movement phase; retreats and adjustments cannot be judged yet")
+        raise bad_input(f"{name_of(asked.position)}: no movement phase; no other is judged from a text")
     if not reading.position.units:
         raise bad_input(f"{asked.name}: no order and no unit was found; expected lines such as 'Germany: A Mun-Sil'")
     return reading

@@ -24,13 +24,12 @@ class Preset(NamedTuple):
     choices: tuple[str, ...] = ()
 
 
-_TITLES: dict[str, Preset] = {
+_PRESETS: dict[str, Preset] = {
     "datc": Preset("preferences of the DATC 3.x: the 2023 and 2025 rulebooks, Szykman's rule for paradoxes"),
     "datc-2": Preset(
         "preferences of the DATC 2.x",
         (
             "convoy-intent=own-fleet-or-land",
-            "support-coast=fits-both",
             "two-orders=neither",
             "disorder-removal=home-centre",
         ),
@@ -96,7 +95,6 @@ _TITLES: dict[str, Preset] = {
         (
             "convoy-intent=own-fleet-or-land",
             "one-coast=void",
-            "implicit-order=not-allowed",
             "disorder-removal=home-centre",
         ),
     ),
@@ -117,5 +115,5 @@ def _made(name: str, preset: Preset) -> Rulebook:
     return replace(rulebook, name=name)
 
 
-PRESETS: dict[str, Rulebook] = {name: _made(name, preset) for name, preset in _TITLES.items()}
-TITLES: dict[str, str] = {name: preset.title for name, preset in _TITLES.items()}
+PRESETS: dict[str, Rulebook] = {name: _made(name, preset) for name, preset in _PRESETS.items()}
+TITLES: dict[str, str] = {name: preset.title for name, preset in _PRESETS.items()}

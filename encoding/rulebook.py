@@ -136,6 +136,8 @@ class Rulebook:
         >>> Rulebook.named("2023, paradox=szykman").name
         '2023, paradox=szykman'
         """
+        if name == Rulebook.DATC.name:
+            return Rulebook.DATC  # the usual one, without making all the others
         from .presets import PRESETS
 
         preset, comma, choices = name.partition(",")

@@ -5,18 +5,16 @@ Reading order: :mod:`adjudication` (orders to a ruling), :mod:`ruling` and :mod:
 rules), :mod:`oracle` (the SAT solver), :mod:`wording`, :mod:`show` and :mod:`data` (a ruling for people and for
 programs), :mod:`listing` and :mod:`comparison` (all resolutions, several rulebooks); :mod:`sequential` judges the
 same phases without any of these, as a check. The other phases need no solver:
-:mod:`retreats`, :mod:`adjustments` with :mod:`disorder`, and :mod:`late_outcome` with its words and data; they are
-imported where they are used.
+:mod:`retreats`, :mod:`adjustments` with :mod:`disorder`, and :mod:`late_outcome` with its words and data. These and
+:mod:`comparison` are imported where they are used.
 """
 
 from .adjudication import adjudicate
-from .comparison import Comparison, compare
 from .outcome import Dislodged, Outcome, Reason, Result
 from .resolving import Resolution, Uniqueness, resolutions
 from .ruling import Ruling
 
 __all__ = [
-    "Comparison",
     "Dislodged",
     "Outcome",
     "Reason",
@@ -25,6 +23,5 @@ __all__ = [
     "Ruling",
     "Uniqueness",
     "adjudicate",
-    "compare",
     "resolutions",
 ]

@@ -103,9 +103,7 @@ def _all_open(values: Values, rule: Rule | None, counted: Count) -> tuple[Sequen
 def _least(values: Values, counted: Count, *, union: bool) -> tuple[SequentialCore, ...]:
     """Take away the ways of the smallest set of armies without which the equations leave only circular movements."""
     smallest = _smallest_sets(values)
-    if smallest == [()]:
-        return settle_cores(values, None, dependencies)
-    if not smallest or (len(smallest) > 1 and not union):
+    if smallest in ([], [()]) or (len(smallest) > 1 and not union):
         return settle_cores(values, None, dependencies)
     taken = sorted({army for armies in smallest for army in armies})
     core = values.undecided()

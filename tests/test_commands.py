@@ -642,9 +642,7 @@ def test_a_phase_that_is_not_of_movement_is_not_judged(words: tuple[str, ...], h
         done = invoke(*words, "-", input=f"# mine\n{text}")
         assert (done.exit_code, done.stdout) == (2, "")
         assert done.stderr.startswith("stdin:2:1: ")
-        assert done.stderr.endswith(
-            "Error: stdin:2: no movement phase; retreats and adjustments cannot be judged yet\n"
-        )
+        assert done.stderr.endswith("Error: stdin:2: no movement phase; no other is judged from a text\n")
 
 
 def test_orders_in_another_script_are_told() -> None:

@@ -49,3 +49,19 @@ def test_importing_loads_nothing_heavy(module: str, tmp_path: Path) -> None:
     code = f"import sys, {module}; print(*sorted({{name.partition('.')[0] for name in sys.modules}}))"
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert sorted(set(done.stdout.split()) & set(HEAVY)) == []
+
+
+LATER = ("encoding.presets", "encoding.house_rules", "solver.comparison", "solver.retreats", "solver.adjustments")
+
+
+def test_a_plain_file_is_judged_without_what_other_commands_need(tmp_path: Path) -> None:
+    (tmp_path / "orders.txt").write_text("Germany: A Mun - Sil\n")
+    code = (
+        "import sys; from standoff.__main__ import cli; cli(['adjudicate', 'orders.txt'], standalone_mode=False); "
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert "A Mun-Sil" in done.stdout
+    loaded = done.stderr.split()
+    assert "standoff.solver.adjudication" in loaded
+    assert [name for name in LATER if f"standoff.{name}" in loaded] == []

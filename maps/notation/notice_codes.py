@@ -69,7 +69,7 @@ NOTICES = (
     ),
     notice(
         "dislodged-unit",
-        "A saved game lists a dislodged unit; it is left aside, as retreats are not ruled on yet.",
+        "A saved game lists a dislodged unit; it is left aside: only orders of movement are read of a text.",
         "Nothing.",
         '{"name": "S1901R", "state": {"units": {"FRANCE": ["A PAR", "*A BUR"]}}, "orders": {}}',
     ),

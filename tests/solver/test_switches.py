@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bench.rulebooks import MOVEMENT
 from standoff.datc.case import cases
 from standoff.encoding import Rulebook
 from standoff.encoding.policies import Policy
 from standoff.encoding.rulebook import policy_of, switch
 from standoff.solver import adjudicate
+from standoff.solver.comparison import MOVEMENT
 from standoff.solver.data import as_data
 
 READINGS = [(field, reading) for field in MOVEMENT for reading in policy_of(field) if reading.shown]

@@ -205,7 +205,7 @@ class Reader:
         return draft.end
 
     def _late(self, draft: Draft) -> None:
-        """Keep an order of another phase, which is not used yet."""
+        """Keep an order of another phase, so that the turn does not pass for one without orders."""
         self.turn.late.append(draft)
         if self.turn.phase == "movement":
             words = self.line.quote(draft.start, draft.end)

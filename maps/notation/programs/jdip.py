@@ -38,7 +38,6 @@ _BLOCKS = (
 _KEYWORDS = (*_SINGLE, *_BLOCKS)
 # what looks like a keyword: capitals alone on a line, or with strokes
 _KEYWORD = re.compile(r"\s*+([A-Za-z]++(?:_[A-Za-z]++)++|[A-Z]{3,}+)(?=\s|$)")
-_OTHER_PHASE = re.compile(r"(?i)retreat|adjust|build|[0-9]{4}[rab]\b")
 # variants of jDip that are played on a board shipped here
 _VARIANTS = {"standard": ("standard", "datc_standard", "datc_1898")}
 # so many lines behind CASE are looked at for the keyword that makes it a case of jDip

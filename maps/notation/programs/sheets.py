@@ -208,7 +208,7 @@ class Sheet:
 
     def dislodged(self, node: Node) -> None:
         """Say that a dislodged unit is left aside."""
-        message = "this unit is dislodged; it is left aside, as retreats are not read yet"
+        message = "this unit is dislodged; it is left aside, as only orders of movement are read here"
         self.say(node, "notice", "dislodged-unit", message)
 
     def order_text(self, power: str | None, *nodes: Node, bare: bool = False) -> None:
