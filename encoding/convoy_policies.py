@@ -43,7 +43,7 @@ class Paradox(Policy):
     )
     OF_1971 = (
         "1971",
-        "A convoyed army does not cut the support of a move against a fleet that convoys it.",
+        "Support for a move against a fleet is safe from the army that this fleet convoys.",
         ("a",),
         "1971",
         "6.F.17",
@@ -65,8 +65,8 @@ class Paradox(Policy):
     OF_2000 = (
         "2000",
         (
-            "A convoyed army does not cut the support of a move against a fleet that it needs: it needs a fleet "
-            "if no route without it is whole."
+            "Support for a move against a fleet is safe from the army that this fleet convoys, while no route "
+            "without this fleet is whole."
         ),
         ("c", "2023", "2025"),
         "2000, 2008, 2023, 2025",
@@ -169,8 +169,8 @@ class ConvoyIntent(Policy):
     OWN_FLEET_OR_LAND = (
         "own-fleet-or-land",
         "By sea if 'via convoy' is written or an own fleet convoys it, and the convoy is whole; else by land.",
-        ("c", "2000", "2000-fallback"),
-        "2000, 2023, DATC 2, jDip, webDiplomacy",
+        ("c", "2000-fallback"),
+        "DATC 2, jDip, webDiplomacy, diplomacy 1.1",
         "6.G.8",
     )
     OPPOSITE_MOVE = (
@@ -187,7 +187,7 @@ class ConvoyIntent(Policy):
             "even one that is of no use."
         ),
         ("b", "1982"),
-        "1982",
+        "1982, as we read it",
         "S.4.A.3-owner",
     )
     TAG = (
@@ -228,7 +228,7 @@ class ConvoyPath(Policy):
 
 
 class DislodgedUnit(Policy):
-    """When a dislodged unit has no effect on the province its attacker came from (4.A.7)."""
+    """When a unit that is dislodged cannot keep others out of where its attacker came from (4.A.7)."""
 
     HEAD_TO_HEAD = (
         "head-to-head",

@@ -240,9 +240,24 @@ class _Reader:
             intents.given[p] = -1
             if policy is TwoOrders.LAST:
                 left.update(dict.fromkeys(legal[:-1], Fault.LATER_ORDER))
-            elif len({intents.orders[i] for i in legal}) > 1:
+            elif len({self._meaning(i, p) for i in legal}) > 1:
                 left.update(dict.fromkeys(legal, Fault.SEVERAL_ORDERS))
         return left
+
+    def _meaning(self, i: int, p: int) -> tuple[object, ...]:
+        """Return what a legal order for the unit in p comes to, however it is written."""
+        order, number, here = self.intents.orders[i], self.steps.number, self._unit(p)
+        if isinstance(order, Move):
+            if here.type is ARMY:
+                return Move, number(order.to), order.via_convoy, order.path
+            landing = self.ground.fleet_steps[here.place].get(order.to)
+            return Move, landing or self.steps.fleet_step(here, p, order.to)[0]
+        if isinstance(order, Support):
+            q = number(order.supported.place)
+            return Support, q, None if order.to is None else filled_in(self.ground, self._unit(q), order.to)
+        if isinstance(order, Convoy):
+            return Convoy, number(order.convoyed.place), number(order.to)
+        return (Hold,)
 
     def _silent(self) -> set[int]:
         """Return the powers that sent no order at all, where the rulebook has nobody support their units (4.D.9)."""

@@ -135,14 +135,14 @@ class IllegalOrder(Policy):
         "superfluous-convoy-legal",
         "A convoy order of a fleet that no route needs is legal.",
         (),
-        "DATC 2",
+        "",
         "6.G.19",
     )
     IMPOSSIBLE_CONVOY_SHOWS_INTENT = (
         "impossible-convoy-shows-intent",
         "An impossible convoy order of an own fleet still sends the army by sea.",
         (),
-        "DATC 2",
+        "DATC 2.4",
         "6.G.7",
     )
 

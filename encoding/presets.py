@@ -31,6 +31,7 @@ _PRESETS: dict[str, Preset] = {
         (
             "convoy-intent=own-fleet-or-land",
             "two-orders=neither",
+            "illegal-order=impossible-convoy-shows-intent",
             "disorder-removal=home-centre",
         ),
     ),
@@ -51,12 +52,10 @@ _PRESETS: dict[str, Preset] = {
         "rulebook of 2000 (4th edition), reprinted 2008 (5th edition)",
         (
             "paradox=2000",
-            "convoy-intent=own-fleet-or-land",
-            "support-coast=ignored",
             "disorder-removal=country",
         ),
     ),
-    "2023": Preset("rulebook of 2023 (6th edition)", ("paradox=2000", "convoy-intent=own-fleet-or-land")),
+    "2023": Preset("rulebook of 2023 (6th edition)", ("paradox=2000",)),
     "2025": Preset("rulebook of 2025 (Era of Empire)", ("paradox=2000",)),
     "dptg": Preset(
         "the Diplomacy Player's Technical Guide of 1998",
@@ -71,8 +70,6 @@ _PRESETS: dict[str, Preset] = {
         "house rules of a forum game: the summary of the 5th edition, the latest set of orders counts",
         (
             "paradox=2000",
-            "convoy-intent=own-fleet-or-land",
-            "support-coast=ignored",
             "order-sets=last",
             "two-orders=last",
             "disorder-removal=country",
@@ -80,7 +77,7 @@ _PRESETS: dict[str, Preset] = {
     ),
     "notes": Preset(
         "a player's notes on the rules; they say nothing of paradoxes",
-        ("paradox=none", "convoy-intent=own-fleet-or-land", "disorder-removal=country"),
+        ("paradox=none", "disorder-removal=country"),
     ),
     "jdip": Preset(
         "jDip, as its files of test cases show",
@@ -102,7 +99,7 @@ _PRESETS: dict[str, Preset] = {
         "the Python package diplomacy 1.1, as runs of it show; its faults are not copied",
         (
             "convoy-intent=own-fleet-or-land",
-            "wrong-coast=illegal",
+            "support-coast=ignored",
             "wrong-letter=illegal",
             "disorder-removal=home-centre",
         ),

@@ -44,7 +44,7 @@ class SupportCoast(Policy):
         "2023, 2025",
         "6.B.9",
     )
-    IGNORED = ("ignored", "Whatever is named does not count.", ("ignore-coast",), "2000", "6.B.9")
+    IGNORED = ("ignored", "Whatever is named does not count.", ("ignore-coast",), "diplomacy 1.1", "6.B.9")
 
 
 class WrongCoast(Policy):

@@ -27,7 +27,7 @@ class Aftermath:
         self.at, self.goal, self.owner, self.into = intents.at, intents.goal, intents.owner, intents.into
         self.success, self.given, self.path = resolution.success, resolution.given, resolution.path
         rules = intents.rulebook
-        self.last_fleets = last_fleets(intents)
+        self.last_fleets = {} if rules.plain else last_fleets(intents)
         self.start_is_open = rules.retreat_to_convoy_start is RetreatToConvoyStart.ALLOWED
         self.always_powerless = rules.dislodged_unit is DislodgedUnit.ALWAYS
         self.entered: dict[int, int] = {}  # province -> the unit whose move into it succeeds

@@ -9,7 +9,7 @@ some leave it open (``docs/rulebooks.md``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -173,7 +173,10 @@ class _Settling:
             self.known.update(dict.fromkeys(moves, True))
             self.cores.append(Core(facts, len(found), CoreKind.CIRCULAR_MOVEMENT, Settlement.ALL_SUCCEED))
             return
-        settlement = paradox_settlement(self.intents, paths, found)
+        agrees = self.intents.rulebook.paradox is Paradox.DPTG and bool(
+            resolutions_of_core(network, equations, members, false=paths)
+        )
+        settlement = paradox_settlement(self.intents, dptg_agrees=agrees)
         self.cores.append(Core(facts, len(found), CoreKind.CONVOY_PARADOX, settlement))
         if settlement is Settlement.NOTHING:
             self.left.append(tuple(found))
@@ -184,13 +187,12 @@ class _Settling:
             self.known.update(dict.fromkeys(moves, False))
 
 
-def paradox_settlement(intents: Intents, paths: Sequence[Fact], found: Sequence[dict[Fact, bool]]) -> Settlement:
+def paradox_settlement(intents: Intents, *, dptg_agrees: bool) -> Settlement:
     """Return the rule that settles a convoy paradox under the rulebook in force.
 
     Args:
         intents: what the orders amount to.
-        paths: the paths in the core.
-        found: its resolutions.
+        dptg_agrees: whether the core has a resolution in which all its convoys fail.
     """
     rules = intents.rulebook
     if rules.paradox is Paradox.SZYKMAN:
@@ -198,8 +200,7 @@ def paradox_settlement(intents: Intents, paths: Sequence[Fact], found: Sequence[
     if rules.paradox is Paradox.ALL_HOLD:
         return Settlement.ALL_HOLD
     if rules.paradox is Paradox.DPTG:
-        agrees = any(not any(one[path] for path in paths) for one in found)
-        return Settlement.DPTG_CONVOYS if agrees else Settlement.DPTG_ALL_HOLD
+        return Settlement.DPTG_CONVOYS if dptg_agrees else Settlement.DPTG_ALL_HOLD
     return {
         LeftoverParadox.UNDEFINED: Settlement.NOTHING,
         LeftoverParadox.SZYKMAN: Settlement.SZYKMAN,
@@ -207,18 +208,22 @@ def paradox_settlement(intents: Intents, paths: Sequence[Fact], found: Sequence[
     }[rules.leftover_paradox]
 
 
-def resolutions_of_core(network: Network, equations: Equations, members: Sequence[int]) -> list[dict[Fact, bool]]:
+def resolutions_of_core(
+    network: Network, equations: Equations, members: Sequence[int], false: Collection[Fact] = ()
+) -> list[dict[Fact, bool]]:
     """Return the consistent ways to decide some decisions that depend on nothing open but themselves.
 
     Args:
         network: the equations.
         equations: what depends on what.
         members: the variables of the decisions.
+        false: decisions that are to be false in them.
     """
     reaches = [reach for reach in network.gates.reaches if reach.variable in equations.cone(members)]
     refine = Refiner(network.intents.board, reaches) if reaches else None
     clauses = of_gates(equations.gates_of(members))
     clauses.append([network.gates.top, -network.gates.top])
+    clauses += [[-v] for v in members if equations.facts[v] in false]
     with Oracle(clauses, refine) as oracle:
         models = list(oracle.models(list(members), COUNT_LIMIT))
     return [{equations.facts[v]: model[v - 1] > 0 for v in members} for model in models]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, product
+from math import prod
 
 from ..encoding import Intents
 from ..encoding.facts import FALSE, OPEN, TRUE, Fact, Kind
@@ -14,6 +15,9 @@ from .ruling import Ruling
 
 LEFT_LIMIT = 64
 """So many of the resolutions that are left are told."""
+
+TRIED_LIMIT = 1000
+"""So many ways to decide the cores that are left are tried."""
 
 
 def undefined_ruling(intents: Intents, settled: Settled, uniqueness: Uniqueness, open_decisions: int) -> Ruling:
@@ -52,18 +56,18 @@ def undefined_ruling(intents: Intents, settled: Settled, uniqueness: Uniqueness,
         open_decisions,
         left,
         undefined=True,
-        left_complete=len(found) <= LEFT_LIMIT,
+        left_complete=len(found) <= LEFT_LIMIT and prod(map(len, settled.left)) <= TRIED_LIMIT,
     )
 
 
 def _completions(intents: Intents, settled: Settled) -> list[Settled]:
     """Return what the phase comes to for each way to decide what is left; one more than the limit is enough."""
     found: list[Settled] = []
-    for ways in product(*settled.left):
+    for tried, ways in enumerate(product(*settled.left), 1):
         known = dict(chain(settled.known.items(), *(way.items() for way in ways)))
         further = settle(intents, known)
         found += _completions(intents, further) if further.left else [further]
-        if len(found) > LEFT_LIMIT:
+        if len(found) > LEFT_LIMIT or tried > TRIED_LIMIT:
             break
     return found
 
