@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ..encoding import Intents
+from ..encoding import Intents, Rulebook
 from ..encoding.clauses import of_gates
 from ..encoding.decisions import Folding
 from ..encoding.facts import Fact, Kind
@@ -100,7 +100,8 @@ def settle(intents: Intents, known: dict[Fact, bool] | None = None) -> Settled:
     rules = intents.rulebook
     if rules.paradox_core is ParadoxCore.ALL_OPEN:
         return _Settling(intents, known, exact=True).at_once()
-    if rules.paradox is Paradox.SZYKMAN and rules.paradox_core in (ParadoxCore.LEAST_SET, ParadoxCore.LEAST_SETS):
+    least = rules.paradox_core in (ParadoxCore.LEAST_SET, ParadoxCore.LEAST_SETS)
+    if least and _rule_on_paradoxes(rules) is Settlement.SZYKMAN:
         from .least_sets import settle_least
 
         return settle_least(intents, known)
@@ -192,19 +193,25 @@ def paradox_settlement(intents: Intents, paths: Sequence[Fact], found: Sequence[
         paths: the paths in the core.
         found: its resolutions.
     """
-    rules = intents.rulebook
-    if rules.paradox is Paradox.SZYKMAN:
-        return Settlement.SZYKMAN
-    if rules.paradox is Paradox.ALL_HOLD:
-        return Settlement.ALL_HOLD
-    if rules.paradox is Paradox.DPTG:
-        agrees = any(not any(one[path] for path in paths) for one in found)
-        return Settlement.DPTG_CONVOYS if agrees else Settlement.DPTG_ALL_HOLD
-    return {
+    settlement = _rule_on_paradoxes(intents.rulebook)
+    if settlement is Settlement.DPTG_CONVOYS and all(any(one[path] for path in paths) for one in found):
+        return Settlement.DPTG_ALL_HOLD
+    return settlement
+
+
+def _rule_on_paradoxes(rules: Rulebook) -> Settlement:
+    """Return what settles the convoy paradoxes that a rulebook does not keep away; of the DPTG its first rule."""
+    settling = {
+        Paradox.SZYKMAN: Settlement.SZYKMAN,
+        Paradox.ALL_HOLD: Settlement.ALL_HOLD,
+        Paradox.DPTG: Settlement.DPTG_CONVOYS,
+    }
+    of_leftover = {
         LeftoverParadox.UNDEFINED: Settlement.NOTHING,
         LeftoverParadox.SZYKMAN: Settlement.SZYKMAN,
         LeftoverParadox.ALL_HOLD: Settlement.ALL_HOLD,
-    }[rules.leftover_paradox]
+    }
+    return settling.get(rules.paradox, of_leftover[rules.leftover_paradox])
 
 
 def resolutions_of_core(network: Network, equations: Equations, members: Sequence[int]) -> list[dict[Fact, bool]]:

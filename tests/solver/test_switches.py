@@ -59,3 +59,16 @@ def test_a_convoy_order_that_a_fleet_does_not_carry_out_protects_nothing(first: 
     intents = read(position, orders, Rulebook.DATC.choosing("paradox=1982-ordered"))
     assert rule(intents)["F bel"].result.value == result
     assert bool(evaluate(intents).given) is (result == "given")
+
+
+@pytest.mark.parametrize("core", ["least-set", "least-sets"])
+@pytest.mark.parametrize("id", ["P2", "6.F.23", "6.F.24"])
+def test_szykmans_rule_takes_the_same_armies_where_it_settles_what_is_left(id: str, core: str) -> None:
+    (case,) = cases(id)
+    position, orders = case.step.position(), case.step.orders()
+    usual = as_data(adjudicate(position, orders, Rulebook.DATC.choosing(f"paradox-core={core}")))
+    left = Rulebook.DATC.choosing("paradox=none", "leftover-paradox=szykman", f"paradox-core={core}")
+    ruling = adjudicate(position, orders, left)
+    assert {**as_data(ruling), "rules": ""} == {**usual, "rules": ""}
+    second = evaluate(read(position, orders, left))
+    assert second.succeeds == {p for p, value in enumerate(ruling.resolution.success) if value == 1}
