@@ -283,7 +283,7 @@ class Report(Aftermath):
             against = self._strength(j) if j in helpers else 1
             if against <= most:
                 continue
-            if self.success[d] == TRUE and self._powerless(j, d):
+            if (self.success[d] == TRUE and self._powerless(j, d)) or self._landed_on(j, d):
                 continue
             best, most = j, against
         return best, most
