@@ -85,7 +85,8 @@ def _filled(resolution: Resolution, value: int) -> Resolution:
 def _unsure_units(intents: Intents, resolution: Resolution) -> frozenset[int]:
     """Return the units, by province, of which hangs on what is open what becomes of them."""
     open_facts = resolution.open
-    unsure = {fact.province for fact in open_facts}
+    # an army of which only the path is open fails or comes in whatever becomes of that
+    unsure = {fact.province for fact in open_facts if fact.kind is not Kind.PATH}
     for i in intents.units:
         if Fact(Kind.SUCCESS, i) in open_facts and resolution.success[intents.goal[i]] != TRUE:
             unsure.add(intents.goal[i])  # it may be dislodged
