@@ -172,7 +172,8 @@ class Network(Decisions):
                 holds = _ALONE if self.goal[d] >= 0 else self.strength(d)
                 stays = self.gates.exceeds(strength, holds, Rule.BEATS_OCCUPANT, (i, d))
             if stays != FALSE and len(rivals) > 1:
-                outdoes = self._outdoes_rivals(strength, i, d)
+                beaten = self._beaten_by_landings(i, d, rivals) if self.last_fleets else _NONE
+                outdoes = self._outdoes_rivals(strength, i, d, beaten)
                 stays = self.gates.all_of((stays, outdoes), Rule.OCCUPANT_STAYS, (i, d))
         # whoever beats an occupant that stays also comes in when it leaves
         if leaves == FALSE:
@@ -199,6 +200,20 @@ class Network(Decisions):
                 beaten = self.gates.any_of((beaten, -self.success_of(j)), Rule.POWERLESS, (j, d))
             if beaten != FALSE:
                 found[j] = beaten
+        return found
+
+    def _beaten_by_landings(self, i: int, d: int, rivals: list[int]) -> dict[int, int]:
+        """Return the rivals of i for a sea that may lose to the army it lands, each with the literal that says so.
+
+        Such an army comes from that sea (DATC 4.A.4), so what it beats head-to-head has no effect there (4.A.7).
+        """
+        gates = self.gates
+        found = {}
+        for j in rivals:
+            landings = [m for m in self.into.get(j, ()) if self.last_fleets.get(m) == d] if j != i else []
+            if landings:
+                won = [gates.all_of((self.met(m, j), self.success_of(m)), Rule.POWERLESS, (m, j)) for m in landings]
+                found[j] = gates.any_of(won, Rule.POWERLESS, (j, d))
         return found
 
     def _outdoes_rivals(self, strength: Strength, i: int, d: int, powerless: Mapping[int, int] = _NONE) -> int:

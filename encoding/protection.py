@@ -38,12 +38,13 @@ def _of_1982(network: Network, s: int, _: int) -> int:
 
 
 def _of_1982_ordered(network: Network, s: int, _: int) -> int:
-    """Any support into a sea where a fleet was ordered to convoy, matched or not."""
+    """Any support into a sea where a fleet was ordered to convoy, matched or not, unless another order of it counts."""
     intents = network.intents
     aim, unit = intents.aim[s], intents.at[intents.aim[s]]
+    counts = intents.given[aim]
     ordered = unit is not None and any(
-        p == aim and isinstance(order, Convoy) and order.unit.power == unit.power
-        for p, order in zip(intents.where, intents.orders, strict=True)
+        p == aim and isinstance(order, Convoy) and order.unit.power == unit.power and counts in (-1, i)
+        for i, (p, order) in enumerate(zip(intents.where, intents.orders, strict=True))
     )
     return TRUE if ordered and intents.board.is_sea[aim] else FALSE
 

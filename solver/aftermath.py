@@ -47,6 +47,13 @@ class Aftermath:
         """Tell whether a failed move from j to d has no effect there, since the unit that left d beat it (4.A.7)."""
         return self._met(j, d) or (self.always_powerless and self.goal[d] == j and self.success[j] != TRUE)
 
+    def _landed_on(self, j: int, d: int) -> bool:
+        """Tell whether the move from j to the sea d has no effect there, since an army beat it that came from there."""
+        if not self.last_fleets:
+            return False
+        landings = [m for m in self.into.get(j, ()) if self.last_fleets.get(m) == d]
+        return any(self.success[m] == TRUE and self._by_sea(m) for m in landings)
+
     def _units_after(self) -> tuple[Unit, ...]:
         entered, at = self.entered, self.at
         after = list(at)

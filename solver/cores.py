@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ..encoding import Intents
+from ..encoding import Intents, Rulebook
 from ..encoding.clauses import of_gates
 from ..encoding.decisions import Folding
 from ..encoding.facts import Fact, Kind
@@ -100,7 +100,8 @@ def settle(intents: Intents, known: dict[Fact, bool] | None = None) -> Settled:
     rules = intents.rulebook
     if rules.paradox_core is ParadoxCore.ALL_OPEN:
         return _Settling(intents, known, exact=True).at_once()
-    if rules.paradox is Paradox.SZYKMAN and rules.paradox_core in (ParadoxCore.LEAST_SET, ParadoxCore.LEAST_SETS):
+    least = rules.paradox_core in (ParadoxCore.LEAST_SET, ParadoxCore.LEAST_SETS)
+    if least and _rule_on_paradoxes(rules) is Settlement.SZYKMAN:
         from .least_sets import settle_least
 
         return settle_least(intents, known)
@@ -194,18 +195,25 @@ def paradox_settlement(intents: Intents, *, dptg_agrees: bool) -> Settlement:
         intents: what the orders amount to.
         dptg_agrees: whether the core has a resolution in which all its convoys fail.
     """
-    rules = intents.rulebook
-    if rules.paradox is Paradox.SZYKMAN:
-        return Settlement.SZYKMAN
-    if rules.paradox is Paradox.ALL_HOLD:
-        return Settlement.ALL_HOLD
-    if rules.paradox is Paradox.DPTG:
-        return Settlement.DPTG_CONVOYS if dptg_agrees else Settlement.DPTG_ALL_HOLD
-    return {
+    settlement = _rule_on_paradoxes(intents.rulebook)
+    if settlement is Settlement.DPTG_CONVOYS and not dptg_agrees:
+        return Settlement.DPTG_ALL_HOLD
+    return settlement
+
+
+def _rule_on_paradoxes(rules: Rulebook) -> Settlement:
+    """Return what settles the convoy paradoxes that a rulebook does not keep away; of the DPTG its first rule."""
+    settling = {
+        Paradox.SZYKMAN: Settlement.SZYKMAN,
+        Paradox.ALL_HOLD: Settlement.ALL_HOLD,
+        Paradox.DPTG: Settlement.DPTG_CONVOYS,
+    }
+    of_leftover = {
         LeftoverParadox.UNDEFINED: Settlement.NOTHING,
         LeftoverParadox.SZYKMAN: Settlement.SZYKMAN,
         LeftoverParadox.ALL_HOLD: Settlement.ALL_HOLD,
-    }[rules.leftover_paradox]
+    }
+    return settling.get(rules.paradox, of_leftover[rules.leftover_paradox])
 
 
 def resolutions_of_core(

@@ -28,7 +28,8 @@ def settle_least(intents: Intents, known: dict[Fact, bool] | None = None) -> Set
     rules = intents.rulebook
     nothing = replace(
         rules,
-        paradox=Paradox.NONE,
+        # a rule that keeps paradoxes away protects supports all the same
+        paradox=Paradox.NONE if rules.paradox is Paradox.SZYKMAN else rules.paradox,
         leftover_paradox=LeftoverParadox.UNDEFINED,
         paradox_core=ParadoxCore.COMPONENT,
     )

@@ -146,7 +146,7 @@ class Report(Aftermath):
 
     def _eventful(self, order: Order, reading: Reading, p: int) -> Outcome:
         """Return the outcome of an order about which there is something to tell."""
-        if p in self.unsure:
+        if p in self.unsure and not self._surely_void(order, reading, p):
             return Outcome(order, Result.UNDECIDED, Reason.UNDECIDED)
         if reading.status is not Status.LEGAL:
             return self._void(order, reading, p)
@@ -183,6 +183,15 @@ class Report(Aftermath):
     def _attack_on(self, p: int) -> Order | None:
         """Return the order that dislodges the unit in p, or None."""
         return self._order_of(self.dislodged[p]) if p in self.dislodged else None
+
+    def _surely_void(self, order: Order, reading: Reading, p: int) -> bool:
+        """Tell whether all is said of a void order though it is not sure what becomes of the unit it speaks of.
+
+        Whether a unit that moves is dislodged, trying what is open both ways does not show.
+        """
+        unit = self.at[p]
+        mine = unit is not None and unit.power == order.unit.power
+        return reading.status is not Status.LEGAL and not (mine and self.goal[p] >= 0 and p in self.into)
 
     def _void(self, order: Order, reading: Reading, p: int) -> Outcome:
         """Return the outcome of an order that is illegal or that nothing matches."""
@@ -283,7 +292,7 @@ class Report(Aftermath):
             against = self._strength(j) if j in helpers else 1
             if against <= most:
                 continue
-            if self.success[d] == TRUE and self._powerless(j, d):
+            if (self.success[d] == TRUE and self._powerless(j, d)) or self._landed_on(j, d):
                 continue
             best, most = j, against
         return best, most

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import chain, product
-from math import prod
 
 from ..encoding import Intents
 from ..encoding.facts import FALSE, OPEN, TRUE, Fact, Kind
@@ -34,7 +33,7 @@ def undefined_ruling(intents: Intents, settled: Settled, uniqueness: Uniqueness,
         told = tuple(core for core in cores if core.settled_by is not Settlement.NOTHING)
         return Report(intents, resolution, uniqueness, told, open_decisions, unsure).ruling()
 
-    found = _completions(intents, settled)
+    found, complete = _completions(intents, settled)
     left = tuple(ruling_of(one.resolution, (*settled.cores, *one.cores)) for one in found[:LEFT_LIMIT])
     rulings = left
     if not left:
@@ -56,20 +55,32 @@ def undefined_ruling(intents: Intents, settled: Settled, uniqueness: Uniqueness,
         open_decisions,
         left,
         undefined=True,
-        left_complete=len(found) <= LEFT_LIMIT and prod(map(len, settled.left)) <= TRIED_LIMIT,
+        left_complete=complete and len(found) <= LEFT_LIMIT,
     )
 
 
-def _completions(intents: Intents, settled: Settled) -> list[Settled]:
-    """Return what the phase comes to for each way to decide what is left; one more than the limit is enough."""
+def _completions(intents: Intents, settled: Settled) -> tuple[list[Settled], bool]:
+    """Return what the phase comes to for each way to decide what is left, and whether all ways were tried.
+
+    One more than the limit is enough.
+    """
     found: list[Settled] = []
-    for tried, ways in enumerate(product(*settled.left), 1):
-        known = dict(chain(settled.known.items(), *(way.items() for way in ways)))
-        further = settle(intents, known)
-        found += _completions(intents, further) if further.left else [further]
-        if len(found) > LEFT_LIMIT or tried > TRIED_LIMIT:
-            break
-    return found
+    waiting = [settled]
+    tried = 0
+    while waiting:
+        one = waiting.pop(0)
+        for ways in product(*one.left):
+            tried += 1
+            if tried > TRIED_LIMIT:
+                return found, False
+            further = settle(intents, dict(chain(one.known.items(), *(way.items() for way in ways))))
+            if further.left:
+                waiting.append(further)
+                continue
+            found.append(further)
+            if len(found) > LEFT_LIMIT:
+                return found, False
+    return found, True
 
 
 def _filled(resolution: Resolution, value: int) -> Resolution:
@@ -89,7 +100,8 @@ def _filled(resolution: Resolution, value: int) -> Resolution:
 def _unsure_units(intents: Intents, resolution: Resolution) -> frozenset[int]:
     """Return the units, by province, of which hangs on what is open what becomes of them."""
     open_facts = resolution.open
-    unsure = {fact.province for fact in open_facts}
+    # an army of which only the path is open fails or comes in whatever becomes of that
+    unsure = {fact.province for fact in open_facts if fact.kind is not Kind.PATH}
     for i in intents.units:
         if Fact(Kind.SUCCESS, i) in open_facts and resolution.success[intents.goal[i]] != TRUE:
             unsure.add(intents.goal[i])  # it may be dislodged

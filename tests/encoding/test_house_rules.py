@@ -24,7 +24,7 @@ def test_a_file_changes_what_it_names_and_nothing_else() -> None:
     assert (house.rulebook.name, house.title, house.base) == ("club", "ours", "2000")
     assert house.rulebook.differing(PRESETS["2000"]) == {
         "paradox": (Paradox.OF_1982, Paradox.OF_2000),
-        "convoy-intent": (ConvoyIntent.TAG, ConvoyIntent.OWN_FLEET_OR_LAND),
+        "convoy-intent": (ConvoyIntent.TAG, ConvoyIntent.OWN_FLEET),
     }
 
 

@@ -82,9 +82,11 @@ def test_choices_add_up_and_the_last_one_counts() -> None:
 
 
 def test_the_difference_of_two_rulebooks_names_the_switches() -> None:
-    differing = Rulebook.named("2023").differing(Rulebook.named("2025"))
+    differing = Rulebook.named("datc-2").differing(Rulebook.named("jdip"))
     assert {name: (a.word, b.word) for name, (a, b) in differing.items()} == {
-        "convoy-intent": ("own-fleet-or-land", "own-fleet")
+        "convoy-path": ("ignored", "optional"),
+        "two-orders": ("neither", "first"),
+        "illegal-order": ("impossible-convoy-shows-intent", "ignored"),
     }
     assert Rulebook.DATC.differing(Rulebook.DATC) == {}
 

@@ -62,8 +62,9 @@ class Phase:
         intents = self.intents
         return {
             where
-            for order, where in zip(intents.orders, intents.where, strict=True)
+            for i, (order, where) in enumerate(zip(intents.orders, intents.where, strict=True))
             if isinstance(order, Convoy) and (unit := intents.at[where]) and unit.power == order.unit.power
+            if intents.given[where] in {-1, i}
         }
 
     def resolutions(self, closed: Collection[int] = ()) -> list[Resolution]:
