@@ -9,7 +9,7 @@ from ..encoding.facts import FALSE, OPEN, TRUE, Fact, Kind
 from .cores import Core, Settled, Settlement, settle
 from .outcome import Outcome, Reason, Result
 from .report import Report
-from .resolving import Resolution, Uniqueness
+from .resolving import Resolution, Uniqueness, rank
 from .ruling import Ruling
 
 LEFT_LIMIT = 64
@@ -30,7 +30,8 @@ def undefined_ruling(intents: Intents, settled: Settled, uniqueness: Uniqueness,
         told = tuple(core for core in cores if core.settled_by is not Settlement.NOTHING)
         return Report(intents, resolution, uniqueness, told, open_decisions, unsure).ruling()
 
-    found = _completions(intents, settled)
+    # numbered as the resolutions that 'standoff outcomes' lists
+    found = sorted(_completions(intents, settled), key=lambda one: rank(one.resolution))
     left = tuple(ruling_of(one.resolution, (*settled.cores, *one.cores)) for one in found[:LEFT_LIMIT])
     rulings = left
     if not left:
