@@ -22,19 +22,24 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 RULES_HELP = "The rulebook: a name that 'standoff rules list' has, or a file of house rules (.toml)."
 SET_HELP = "Another reading of a switch; may be given several times."
+OTHER_PHASE = "no movement phase; retreats and adjustments are judged by 'standoff engine' alone"
 
 
 def rules_options(command: F) -> F:
     """Give a command the options --rules and --set; it gets the rulebook that they make as ``rulebook``."""
 
     @wraps(command)
-    def with_rulebook(rules: str, choices: tuple[str, ...], **others: Any) -> Any:
-        return command(rulebook=the_rulebook(rules, choices), **others)
+    def with_rulebook(rules: tuple[str, ...], choices: tuple[str, ...], **others: Any) -> Any:
+        if len(rules) > 1:
+            fault = f"{rules[0]!r} and {rules[1]!r}: one rulebook judges; 'standoff compare' takes several"
+            raise click.BadParameter(fault, param_hint="--rules")
+        return command(rulebook=the_rulebook(rules[0], choices), **others)
 
     decorated: Any = with_rulebook
     for decorate in (
         set_option,
-        click.option("--rules", default="datc", show_default=True, metavar="NAME", help=RULES_HELP),
+        # repeated, so that a second one is refused and does not silently take the place of the first
+        click.option("--rules", multiple=True, default=("datc",), show_default=True, metavar="NAME", help=RULES_HELP),
     ):
         decorated = decorate(decorated)
     return decorated  # type: ignore[no-any-return]
@@ -170,9 +175,9 @@ def phase_from(asked: Asked) -> Reading:
     for remark in reading.diagnostics:
         if remark.code == "other-heading":
             where = f"{asked.name}:{remark.line}"
-            raise bad_input(f"{where}: no movement phase; no other is judged from a text")
+            raise bad_input(f"{where}: {OTHER_PHASE}")
     if asked.position and (reading.position.phase in ("retreat", "adjustment") or reading.position.season == "winter"):
-        raise bad_input(f"{name_of(asked.position)}: no movement phase; no other is judged from a text")
+        raise bad_input(f"{name_of(asked.position)}: {OTHER_PHASE}")
     if not reading.position.units:
         raise bad_input(f"{asked.name}: no order and no unit was found; expected lines such as 'Germany: A Mun-Sil'")
     return reading

@@ -92,7 +92,8 @@ class Rulebook:
                 parted by commas.
 
         Raises:
-            RulebookError: there is no such switch, or it has no such reading; the message lists what there is.
+            RulebookError: there is no such switch, or it has no such reading, and the message lists what there is; or
+                two readings of one switch are given.
 
         >>> Rulebook.DATC.choosing("4.B.2=b").one_coast
         <OneCoast.VOID: 'void'>
@@ -105,7 +106,9 @@ class Rulebook:
             if not sign:
                 raise RulebookError(f"{text.strip()!r}: expected switch=reading, such as convoy-intent=tag")
             each = field_named(named)
-            changed[each] = reading_of(each, reading)
+            policy = reading_of(each, reading)
+            if changed.setdefault(each, policy) is not policy:
+                raise RulebookError(f"{switch(each)} cannot be {changed[each].word} and {policy.word}")
         # a choice made before and now made anew goes out of the name
         before = [part for part in self.name.split(", ") if part.partition("=")[0].replace("-", "_") not in changed]
         name = ", ".join([*before, *(f"{switch(each)}={policy.word}" for each, policy in changed.items())])

@@ -15,6 +15,7 @@ from .outcome import Outcome, Result
 from .ruling import Ruling, Verdict
 from .show import STYLES
 from .side_by_side import WIDTH, Column, side_by_side
+from .wording import quoted_name
 
 VERSION = 1
 """Version of the form as data; it rises when a field changes its meaning or goes."""
@@ -34,12 +35,12 @@ def comparison_lines(comparison: Comparison) -> Iterator[Line]:
     yield line(f"Movement ({board.id} board), {rulebooks}, {results}", "bold")
     for n, group in enumerate(groups, 1):
         undefined = "undefined under " if group.ruling.verdict is Verdict.UNDEFINED else ""
-        yield from _filled(f"  {n}  {undefined}", list(map(_name, group.rulebooks)))
+        yield from _filled(f"  {n}  {undefined}", list(map(quoted_name, group.rulebooks)))
     if len(groups) == 1:
         return
     labels, rows = _rows(comparison)
     columns = [
-        Column(str(n + 1), [row[n] for row in rows], f"Result {n + 1} ({_name(group.rulebooks[0])})")
+        Column(str(n + 1), [row[n] for row in rows], f"Result {n + 1} ({quoted_name(group.rulebooks[0])})")
         for n, group in enumerate(groups)
     ]
     yield from side_by_side("Result", labels, columns)
@@ -49,7 +50,8 @@ def comparison_lines(comparison: Comparison) -> Iterator[Line]:
         start, goal = (_group_of(comparison, one) for one in (explanation.start, explanation.goal))
         if between != (min(start, goal), max(start, goal)):
             between = start, goal
-            yield line(f"  between {start} and {goal}, by {_name(explanation.start)} and {_name(explanation.goal)}:")
+            rulebooks = f"{quoted_name(explanation.start)} and {quoted_name(explanation.goal)}"
+            yield line(f"  between {start} and {goal}, by {rulebooks}:")
         for text in _explanation(explanation, goal):
             yield line(f"    {text}")
 
@@ -123,7 +125,7 @@ def _contested(ruling: Ruling) -> str:
 
 def _explanation(explanation: Explanation, result: int) -> Iterator[str]:
     """Say what must be changed in one rulebook to get the result of the other."""
-    start = _name(explanation.start)
+    start = quoted_name(explanation.start)
     if not explanation.proved:
         yield (
             f"{start}: no {_up_to(explanation.refuted)} of the {len(explanation.differing)} switches in which they "
@@ -140,11 +142,6 @@ def _explanation(explanation: Explanation, result: int) -> Iterator[str]:
 
 def _up_to(size: int) -> str:
     return "single one" if size == 1 else f"set of up to {size}"
-
-
-def _name(rulebook: Rulebook) -> str:
-    """Return the name of a rulebook, in quotes if it has commas."""
-    return f'"{rulebook.name}"' if "," in rulebook.name else rulebook.name
 
 
 def _group_of(comparison: Comparison, rulebook: Rulebook) -> int:

@@ -15,7 +15,7 @@ from .data import core_data
 from .resolving import Resolution, in_order, resolutions_of
 from .ruling import Ruling, Verdict
 from .side_by_side import Column, side_by_side
-from .wording import verdict
+from .wording import quoted_name, verdict
 
 VERSION = 1
 """Version of the form as data; it rises when a field changes its meaning or goes."""
@@ -83,8 +83,7 @@ def listing_lines(listing: Listing) -> Iterator[Line]:
     """Yield the lines that tell resolutions: how many, what they share, where they differ, what settles it."""
     yield from _resolution_lines(listing)
     ruling, board = listing.ruling, listing.intents.board
-    rules = listing.intents.rulebook.name
-    yield line(f"Under {rules} rules:")
+    yield line(f"Under {quoted_name(listing.intents.rulebook)} rules:")
     for text in verdict(ruling, lambda order: write(order, "rulebook", board)):
         yield line(text, "bold" if not text.startswith(" ") else "")
     if ruling.verdict is Verdict.SEVERAL or (ruling.verdict is Verdict.NONE and listing.found):
@@ -105,7 +104,10 @@ def _resolution_lines(listing: Listing) -> Iterator[Line]:
     if len(found) == 1 and complete:
         yield line("1 consistent resolution:", "bold")
     else:
-        yield line(f"{'' if complete else 'At least '}{len(found)} consistent resolutions.", "bold")
+        yield line(
+            f"{'' if complete else 'At least '}{len(found)} consistent resolution{'s' if len(found) > 1 else ''}.",
+            "bold",
+        )
     varying = listing.varying
     shared = [fact for fact in listing.sequence if fact not in varying]
     width = max((len(_label(listing.intents, fact)) for fact in listing.sequence), default=0)

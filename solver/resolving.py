@@ -228,4 +228,9 @@ def in_order(found: Iterable[Resolution]) -> list[Resolution]:
     Args:
         found: resolutions of one phase; where a limit cut them short, which they are does hang on the solver.
     """
-    return sorted(found, key=lambda one: [not value for value in one.facts().values()])
+    return sorted(found, key=rank)
+
+
+def rank(resolution: Resolution) -> list[bool]:
+    """Return where a resolution stands among those of its phase: what succeeds earliest comes first."""
+    return [not value for value in resolution.facts().values()]

@@ -9,7 +9,7 @@ from ..maps.notation import write
 from ..maps.terminal import Line, line
 from .outcome import Outcome, Result
 from .ruling import Ruling, Verdict
-from .wording import describe, verdict
+from .wording import describe, quoted_name, verdict
 
 STYLES = {
     Result.SUCCEEDS: "green",
@@ -34,7 +34,7 @@ def ruling_lines(ruling: Ruling) -> Iterator[Line]:
     when = f"{position.season.capitalize()} {position.year or ''}".strip()
     title = f"{when}, movement" if when else "Movement"
     doubt = ", reconstructed" if board.provenance else ""
-    yield line(f"{title} ({board.id} board{doubt}, {intents.rulebook.name} rules)", "bold")
+    yield line(f"{title} ({board.id} board{doubt}, {quoted_name(intents.rulebook)} rules)", "bold")
     rows: dict[str, list[tuple[str, Outcome]]] = {}
     for outcome in ruling.outcomes:
         rows.setdefault(outcome.order.unit.power, []).append((written(outcome.order), outcome))

@@ -9,7 +9,7 @@ from ..encoding.facts import FALSE, OPEN, TRUE, Fact, Kind
 from .cores import Core, Settled, Settlement, settle
 from .outcome import Outcome, Reason, Result
 from .report import Report
-from .resolving import Resolution, Uniqueness
+from .resolving import Resolution, Uniqueness, rank
 from .ruling import Ruling
 
 LEFT_LIMIT = 64
@@ -34,6 +34,8 @@ def undefined_ruling(intents: Intents, settled: Settled, uniqueness: Uniqueness,
         return Report(intents, resolution, uniqueness, told, open_decisions, unsure).ruling()
 
     found, complete = _completions(intents, settled)
+    # numbered as the resolutions that 'standoff outcomes' lists
+    found.sort(key=lambda one: rank(one.resolution))
     left = tuple(ruling_of(one.resolution, (*settled.cores, *one.cores)) for one in found[:LEFT_LIMIT])
     rulings = left
     if not left:

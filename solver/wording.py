@@ -11,6 +11,7 @@ from .outcome import Outcome, Reason
 from .ruling import COUNT_LIMIT, Verdict
 
 if TYPE_CHECKING:
+    from ..encoding import Rulebook
     from .cores import Core
     from .ruling import Ruling
 
@@ -115,7 +116,7 @@ def verdict(ruling: Ruling, write: Writer) -> list[str]:
     ]
     open_count = ruling.open_decisions
     open_ones = ONE_OPEN if open_count == 1 else OPEN.format(n=open_count) if open_count else ""
-    rules = ruling.intents.rulebook.name
+    rules = quoted_name(ruling.intents.rulebook)
     words = VERDICTS[ruling.verdict].format(
         cores=" and ".join(named), outcomes=_outcomes(ruling.count), rules=rules, open=open_ones
     )
@@ -124,6 +125,11 @@ def verdict(ruling: Ruling, write: Writer) -> list[str]:
         lines.append(f"  {core_line(core)}")
         lines += [f"    {text}" for text in _filled([write(order) for order in ruling.core_orders(core)])]
     return lines
+
+
+def quoted_name(rulebook: Rulebook) -> str:
+    """Return the name of a rulebook, in quotes if it has commas: ``"datc, paradox=1982"``."""
+    return f'"{rulebook.name}"' if "," in rulebook.name else rulebook.name
 
 
 def _outcomes(count: int) -> str:

@@ -13,8 +13,8 @@ NOTICES = (
     ),
     notice(
         "left-aside",
-        "A table, a message or a date that judges and programs print around the orders was left aside.",
-        'Nothing; where it holds the units, list those under a line "Units:".',
+        "A table, a message, a date or a rulebook that judges and programs print around the orders was left aside.",
+        'Nothing; where it holds the units, list those under a line "Units:"; give a rulebook with --rules.',
         "Ownership of supply centers:\n\nGermany: Berlin, Kiel, Munich.",
     ),
     notice(

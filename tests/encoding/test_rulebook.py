@@ -60,6 +60,7 @@ def test_the_case_that_shows_a_reading_is_there() -> None:
         ("paradox", "'paradox': expected switch=reading, such as convoy-intent=tag"),
         ("", "'': expected switch=reading"),
         ("4.A.2=f,", "'': expected switch=reading"),
+        ("convoy-intent=tag, 4.A.3=d", "convoy-intent cannot be tag and own-fleet"),
     ],
 )
 def test_what_cannot_be_chosen_is_told_with_what_can(text: str, words: str) -> None:

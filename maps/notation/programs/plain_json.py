@@ -89,6 +89,7 @@ def _request(value: Node, sheet: Sheet) -> None:
         return
     if not take_time(sheet, value.get("season"), value.get("year"), value.get("phase")):
         return
+    _rules(value, sheet)
     units, orders = value.get("units"), value.get("orders")
     if units is not None and units.kind != "null":
         sheet.scanner.result.has_units = True
@@ -104,6 +105,7 @@ def _ruling(value: Node, sheet: Sheet) -> None:
     """Read the orders of a ruling and the units that had none; where its units stand is known from these alone."""
     if not same_board(sheet, value.get("board")):
         return
+    _rules(value, sheet)
     for name in ("results", "without_orders"):
         listed = value.get(name)
         for item in [] if listed is None else sheet.elements(listed, "a list of results"):
@@ -112,3 +114,11 @@ def _ruling(value: Node, sheet: Sheet) -> None:
                 sheet.wrong(item, 'a result with its "order"')
             else:
                 sheet.order_text(None, order, bare=name == "without_orders")
+
+
+def _rules(value: Node, sheet: Sheet) -> None:
+    """Tell that a rulebook named beside the orders has no effect: a text has orders, and the command has the rules."""
+    rules = value.get("rules")
+    if rules is not None and rules.kind == "string" and rules.text != "datc":
+        message = "the rulebook named here was left aside; --rules names the one to judge by"
+        sheet.say(rules, "notice", "left-aside", message)

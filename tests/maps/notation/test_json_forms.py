@@ -563,3 +563,15 @@ def test_hostile_texts_take_little_time(text: str) -> None:
     start = time.process_time()
     read(text)
     assert time.process_time() - start < 10
+
+
+@pytest.mark.parametrize(("rules", "codes"), [("2000", ["left-aside"]), ("datc", []), (None, [])])
+@pytest.mark.parametrize("part", ["orders", "results"])
+def test_a_rulebook_named_beside_the_orders_is_not_left_aside_in_silence(
+    part: str, rules: str | None, codes: list[str]
+) -> None:
+    order = "FRANCE: A par - bur"
+    value = {part: [order if part == "orders" else {"order": order}], "rules": rules}
+    reading = read(json.dumps(value))
+    assert [str(each) for each in reading.orders] == [order]
+    assert [remark.code for remark in reading.diagnostics] == codes
