@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from ..board import Terrain
+from ..orders import FLEET
 from . import sentences
 from .dashes import is_bar, is_text
 from .drafts import Draft, Named
@@ -63,6 +65,10 @@ class Grammar:
         unit, j = self.unit(line, i, slips)
         draft = Draft(line, i, j, unit, slips=slips)
         k = j
+        if (bracketed := self._bracketed(line, k)) is not None:
+            draft.verb = bracketed
+            draft.end = _READERS[bracketed](self, draft, k + 2)
+            return draft
         # "F Tyn-Holds", "A Mun S: A Pru-Ber": a mark before the verb adds nothing
         if line.ahead[k] in ("-", ":") and VERBS.get(line.ahead[k + 1]) in _AFTER_DASH:
             k += 1
@@ -92,6 +98,13 @@ class Grammar:
         draft.verb = verb
         draft.end = k + 1 if verb is Verb.HOLD else _READERS[verb](self, draft, k)
         return draft
+
+    def _bracketed(self, line: Line, k: int) -> Verb | None:
+        """Return the verb of "A Par (S) A Mar - Bur" at word k: a bracket with it alone, and a unit behind."""
+        if line.ahead[k] != "(" or line.ahead[k + 2] != ")" or not self.begins_unit(line, k + 3):
+            return None
+        verb = VERBS.get(line.ahead[k + 1])
+        return verb if verb in (Verb.SUPPORT, Verb.CONVOY) else None
 
     def _pages(self) -> Grammar:
         """Return the grammar for sentences of webDiplomacy, which names some coasts in its own way."""
@@ -241,14 +254,37 @@ class Grammar:
         elif word == "by":
             return i
         draft.via = True
-        if word == "via" and not bracket and line.ahead[j] not in UNITS:
-            # "via North Sea, Norwegian Sea" names the way
-            while (found := self.names.province_at(line, j)) is not None:
-                draft.path.append(Spot(found[0], "", "", j, found[1]))
-                j = found[1]
-                if line.ahead[j] == "-":
-                    j += 1
+        if word == "via":
+            j = self._way(draft, j)
         return j + 1 if bracket and line.ahead[j] == ")" else j
+
+    def _way(self, draft: Draft, i: int) -> int:
+        """Read the seas of "via North Sea, Norwegian Sea", "via F Nth and F Nwg"; one with a verb begins an order."""
+        line = draft.line
+        joined = False
+        j = i
+        while True:
+            k = skip_fillers(line, j + joined)
+            fleet = UNITS.get(line.ahead[k]) is FLEET
+            found = self.names.province_at(line, skip_fillers(line, k + fleet))
+            if found is None:
+                return j
+            ids, end = found
+            if joined or fleet:
+                word = line.ahead[end]
+                if word in ("-", ":", "<", "(") or (word in VERBS and word not in CONVOY_WORDS):
+                    return j
+            if joined and not any(self.names.board.province(id).terrain is Terrain.SEA for id in ids):
+                return j
+            draft.path.append(Spot(ids, "", "", k, end))
+            j = end
+            joined = line.ahead[j] in (",", "and")
+            if line.ahead[j] == "-":
+                j += 1
+            elif line.ahead[j] in CONVOY_WORDS and not self.begins_unit(line, j + 1):
+                return j + 1
+            elif not joined:
+                return j
 
     def support(self, draft: Draft, i: int) -> int:
         """Read "S A Ber - Sil", "supports A Bur to hold", "S F Tyn-Holds"."""
