@@ -85,7 +85,7 @@ ERRORS = (
     ),
     error(
         "shared-order",
-        "One order stands behind several units that \"and\" joins; those before it are given none.",
+        'One order stands behind several units that "and" joins; those before it are given none.',
         "Write a whole order for each unit.",
         "Germany: A Mun and A Ber - Kie",
     ),

@@ -148,7 +148,9 @@ class OrderLines(Keeping):
         if draft.verb in (None, Verb.HOLD):
             return
         first = len(drafts)
-        while first and not drafts[first - 1].number and drafts[first - 1].verb is None and drafts[first - 1].line is line:
+        while (
+            first and not drafts[first - 1].number and drafts[first - 1].verb is None and drafts[first - 1].line is line
+        ):
             first -= 1
         if first == len(drafts):
             return

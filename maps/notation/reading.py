@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..board import Terrain
@@ -155,6 +156,10 @@ class Grammar:
                 message = "the bracket before the place is not closed behind it"
                 raise Fault("bracket", i, j, message, f"write it as ({line.quote(i + 1, j)})")
             j += 1
+            if not spot.coast and line.ahead[j] != ",":
+                # "F(StP)nc"
+                coast, j = self.names.coast_at(line, j, False)
+                spot = replace(spot, coast=coast)
         return Named(nation, kind, spot), j
 
     def nation(self, line: Line, i: int) -> tuple[str | None, int]:
