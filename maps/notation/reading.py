@@ -35,8 +35,14 @@ class Grammar:
         self._page: Grammar | None = self if page else None
 
     def begin(self, line: Line) -> int:
-        """Return where the orders of a line begin, behind bullets and numbers."""
-        return skip_bullet(line, 0)
+        """Return where the orders of a line begin, behind bullets and numbers, and the "move" of "Move A Par to Bur"."""
+        i = skip_bullet(line, 0)
+        if line.ahead[i] in _BIDDING:
+            k = skip_fillers(line, i + 1)
+            found = self.names.province_at(line, skip_fillers(line, k + (line.ahead[k] in UNITS)))
+            if found is not None and (line.ahead[found[1]] == "-" or VERBS.get(line.ahead[found[1]]) in _READERS):
+                return i + 1
+        return i
 
     def late(self, line: Line, i: int) -> Draft | None:
         """Read an order of a retreat or an adjustment phase from word i; None if there is none.
@@ -344,6 +350,7 @@ _AFTER_DASH = (Verb.HOLD, Verb.SUPPORT, Verb.CONVOY)
 _BEFORE_HELPED = frozenset((":", "to", "hold", "move", "of", "the"))
 # so many words behind a verb "from" is looked for: a place with its coast and what stands before it
 _REACH = 16
+_BIDDING = frozenset(("move", "order"))
 _PROXY = frozenset(("p", "proxy", "proxies", "proxied"))
 
 
