@@ -35,7 +35,7 @@ class Grammar:
         self._page: Grammar | None = self if page else None
 
     def begin(self, line: Line) -> int:
-        """Return where the orders of a line begin, behind bullets and numbers, and the "move" of "Move A Par to Bur"."""
+        """Return where the orders of a line begin: behind bullets, numbers, and the "move" of "Move A Par to Bur"."""
         i = skip_bullet(line, 0)
         if line.ahead[i] in _BIDDING:
             k = skip_fillers(line, i + 1)
