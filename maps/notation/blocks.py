@@ -11,7 +11,7 @@ from .parts import choose
 from .places import Names, begin_text
 from .plain_drafts import PlainLines
 from .text_turns import turns_in
-from .words import Line, fold
+from .words import Line, fold, key
 from .wrapping import Wrapping, open_words
 
 if TYPE_CHECKING:
@@ -119,6 +119,8 @@ class Scanner(HeadingLines):
             return 1
         if self.family == stabbeurfou.NAME:
             raw = raw.partition(";")[0]
+        if raw.lstrip().startswith("#") and key(raw.strip("# \t:*_")) in self.names.powers:
+            raw = raw.replace("#", " ")  # "## France": a heading of Markdown, and no comment
         first = chat.without_speaker(self, Line(n + 1, raw))
         looking = [] if raw.isascii() else lookalikes.as_they_look(self.names, self.lines, first)
         line, taken = self._wrapping.joined(n, first)

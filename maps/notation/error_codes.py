@@ -84,6 +84,12 @@ ERRORS = (
         "Germany: A Mun - Sil or A Mun - Bur",
     ),
     error(
+        "shared-order",
+        'One order stands behind several units that "and" joins; those before it are given none.',
+        "Write a whole order for each unit.",
+        "Germany: A Mun and A Ber - Kie",
+    ),
+    error(
         "proxy",
         "A unit is handed to another power, which is no order.",
         "Write what the unit does.",

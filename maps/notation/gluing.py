@@ -23,6 +23,7 @@ _LONGEST = 44
 _AROUND = 3
 _KEPT = 10_000
 _ORDERING = frozenset((Verb.HOLD, Verb.MOVE, Verb.SUPPORT, Verb.CONVOY))
+_BEHIND_HOLD = frozenset(("", ",", ";", "."))
 _HOLDS = frozenset(word for word, verb in VERBS.items() if verb is Verb.HOLD and len(word) >= 4)
 
 
@@ -64,7 +65,9 @@ class Gluing:
         for i, word in enumerate(words):
             if len(word) < _LEAST or word in known:
                 continue
-            if len(word) >= _LEAST + 2 and (cut := self.cut(line, i)) is not None:
+            if self._ends_in_verb(line, i):
+                found.append((i, ((word[:-1], len(word) - 1), (word[-1], len(word)))))
+            elif len(word) >= _LEAST + 2 and (cut := self.cut(line, i)) is not None:
                 found.append((i, cut))
             elif names is not None and word[0] in "af" and (n := letter_in(names, line, i, known)):
                 found.append((i, ((word[:n], n), (word[n:], len(word)))))
@@ -72,6 +75,19 @@ class Gluing:
             found.extend((i, ()) for i in range(1, len(words) - 1) if words[i] == ")" and self._touching(line, i))
             found.sort()
         return _replaced(line, found) if found else line
+
+    def _ends_in_verb(self, line: Line, i: int) -> bool:
+        """Tell whether word i is the place of a unit and its verb: "F NthC A Lon-Nwy", "A RuhS A Mun", "A MunH"."""
+        word, follows = line.words[i], line.ahead[i + 1]
+        if word[-1] in ("s", "c"):
+            if follows not in UNITS or not line.ahead[i + 2][:1].isalnum():
+                return False
+        elif word[-1] != "h" or follows not in _BEHIND_HOLD:
+            return False
+        before = self._before(line, i)
+        if before is None or len(word) <= _LEAST:
+            return False
+        return " ".join((*before, word[:-1])) in self._meaning
 
     def cut(self, line: Line, i: int) -> Cut | None:
         """Return how the glued word i is cut, or None if it is none or there are several ways."""

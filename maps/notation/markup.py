@@ -22,6 +22,10 @@ _CELLS = frozenset(("td", "th", "tc"))
 _RUNS = frozenset(("r", "t"))
 _TAGS = "|".join((*_BREAKING, *_CELLS, *"a abbr b big center code em font html head body i".split(),
                   *"small span strong sub sup tbody thead tt u".split()))  # fmt: skip
+# tags of forums; "[s]" strikes out, which is told elsewhere
+_FORUM_TAG = re.compile(
+    r"(?i)\[/?(?:b|i|u|color|colour|size|font|quote|list|center|url|code|spoiler)(?:=[^\[\]\n]{0,80})?\]|\[\*\]"
+)
 # possessive, so that no text takes square time
 # strings: they are compiled, and kept, when the first text needs one
 _TAG = (
@@ -42,6 +46,8 @@ def without(text: str) -> str:
         text = _TERMINAL.sub(_blank, text)
     if "<" in text and ">" in text:
         text = re.sub(_TAG, _tag, text)
+    if "[" in text and "]" in text:
+        text = _FORUM_TAG.sub(_spaced, text)
     if "&" in text and ";" in text:
         text = _ENTITY.sub(_entity, text)
     if not text.isascii():
@@ -64,6 +70,10 @@ def _mended(match: re.Match[str]) -> str:
 
 def _blank(match: re.Match[str]) -> str:
     return _UNSEEN * len(match[0])
+
+
+def _spaced(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def _tag(match: re.Match[str]) -> str:

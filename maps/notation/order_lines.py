@@ -128,6 +128,7 @@ class OrderLines(Keeping):
             draft.block = self.block
             if self.column is not None:
                 self.column.groups[-1].append(draft)
+            self._share(draft)
             if foreign is None:
                 i = self._behind(line, draft)
                 continue
@@ -141,6 +142,30 @@ class OrderLines(Keeping):
         if self.column is not None:
             self.column.open = bool(words) and words[-1] in AND
         return power
+
+    def _share(self, draft: Draft) -> None:
+        """Report units without a verb that "and" joins to this order: "A Par and A Gas S A Mar - Bur"."""
+        drafts, line = self.result.drafts, draft.line
+        if draft.verb in (None, Verb.HOLD):
+            return
+        first = len(drafts)
+        while (
+            first and not drafts[first - 1].number and drafts[first - 1].verb is None and drafts[first - 1].line is line
+        ):
+            first -= 1
+        if first == len(drafts):
+            return
+        between = line.words[drafts[-1].end : draft.start]
+        written = line.quote(drafts[-1].end - 1, draft.start + 1)
+        if "and" not in between and "&" not in written and "+" not in written:
+            return
+        hint = "write a whole order for each unit"
+        for before in drafts[first:]:
+            words = line.quote(before.start, before.end)
+            message = f'is "{words}" to do what the unit behind it does? it was given no order'
+            self.say(line, before.start, before.end, "error", "shared-order", message, hint)
+        self.result.broken.extend(drafts[first:])
+        del drafts[first:]
 
     def _prose(self, line: Line) -> Prose:
         """Return what looks at the words of a line that are no orders."""

@@ -254,6 +254,8 @@ class Names:
             if follows.isalnum() and 1 < len(follows) <= 3 and follows not in self.places:
                 return follows, j + 2
         elif word == "(":
+            if not named and follows == "s" and line.ahead[j + 2] == ")":
+                return "", j  # "A Par (S) A Mar - Bur": without coasts it is the verb
             found = self._phrase(line, j + 1, letter=True)
             if found and line.ahead[found[1]] == ")":
                 return found[0], found[1] + 1

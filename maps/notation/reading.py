@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from ..board import Terrain
+from ..orders import FLEET
 from . import sentences
 from .dashes import is_bar, is_text
 from .drafts import Draft, Named
@@ -32,8 +35,14 @@ class Grammar:
         self._page: Grammar | None = self if page else None
 
     def begin(self, line: Line) -> int:
-        """Return where the orders of a line begin, behind bullets and numbers."""
-        return skip_bullet(line, 0)
+        """Return where the orders of a line begin: behind bullets, numbers, and the "move" of "Move A Par to Bur"."""
+        i = skip_bullet(line, 0)
+        if line.ahead[i] in _BIDDING:
+            k = skip_fillers(line, i + 1)
+            found = self.names.province_at(line, skip_fillers(line, k + (line.ahead[k] in UNITS)))
+            if found is not None and (line.ahead[found[1]] == "-" or VERBS.get(line.ahead[found[1]]) in _READERS):
+                return i + 1
+        return i
 
     def late(self, line: Line, i: int) -> Draft | None:
         """Read an order of a retreat or an adjustment phase from word i; None if there is none.
@@ -63,6 +72,10 @@ class Grammar:
         unit, j = self.unit(line, i, slips)
         draft = Draft(line, i, j, unit, slips=slips)
         k = j
+        if (bracketed := self._bracketed(line, k)) is not None:
+            draft.verb = bracketed
+            draft.end = _READERS[bracketed](self, draft, k + 2)
+            return draft
         # "F Tyn-Holds", "A Mun S: A Pru-Ber": a mark before the verb adds nothing
         if line.ahead[k] in ("-", ":") and VERBS.get(line.ahead[k + 1]) in _AFTER_DASH:
             k += 1
@@ -92,6 +105,13 @@ class Grammar:
         draft.verb = verb
         draft.end = k + 1 if verb is Verb.HOLD else _READERS[verb](self, draft, k)
         return draft
+
+    def _bracketed(self, line: Line, k: int) -> Verb | None:
+        """Return the verb of "A Par (S) A Mar - Bur" at word k: a bracket with it alone, and a unit behind."""
+        if line.ahead[k] != "(" or line.ahead[k + 2] != ")" or not self.begins_unit(line, k + 3):
+            return None
+        verb = VERBS.get(line.ahead[k + 1])
+        return verb if verb in (Verb.SUPPORT, Verb.CONVOY) else None
 
     def _pages(self) -> Grammar:
         """Return the grammar for sentences of webDiplomacy, which names some coasts in its own way."""
@@ -142,6 +162,10 @@ class Grammar:
                 message = "the bracket before the place is not closed behind it"
                 raise Fault("bracket", i, j, message, f"write it as ({line.quote(i + 1, j)})")
             j += 1
+            if not spot.coast and line.ahead[j] != ",":
+                # "F(StP)nc"
+                coast, j = self.names.coast_at(line, j, False)
+                spot = replace(spot, coast=coast)
         return Named(nation, kind, spot), j
 
     def nation(self, line: Line, i: int) -> tuple[str | None, int]:
@@ -241,14 +265,37 @@ class Grammar:
         elif word == "by":
             return i
         draft.via = True
-        if word == "via" and not bracket and line.ahead[j] not in UNITS:
-            # "via North Sea, Norwegian Sea" names the way
-            while (found := self.names.province_at(line, j)) is not None:
-                draft.path.append(Spot(found[0], "", "", j, found[1]))
-                j = found[1]
-                if line.ahead[j] == "-":
-                    j += 1
+        if word == "via":
+            j = self._way(draft, j)
         return j + 1 if bracket and line.ahead[j] == ")" else j
+
+    def _way(self, draft: Draft, i: int) -> int:
+        """Read the seas of "via North Sea, Norwegian Sea", "via F Nth and F Nwg"; one with a verb begins an order."""
+        line = draft.line
+        joined = False
+        j = i
+        while True:
+            k = skip_fillers(line, j + joined)
+            fleet = UNITS.get(line.ahead[k]) is FLEET
+            found = self.names.province_at(line, skip_fillers(line, k + fleet))
+            if found is None:
+                return j
+            ids, end = found
+            if joined or fleet:
+                word = line.ahead[end]
+                if word in ("-", ":", "<", "(") or (word in VERBS and word not in CONVOY_WORDS):
+                    return j
+            if joined and not any(self.names.board.province(id).terrain is Terrain.SEA for id in ids):
+                return j
+            draft.path.append(Spot(ids, "", "", k, end))
+            j = end
+            joined = line.ahead[j] in (",", "and")
+            if line.ahead[j] == "-":
+                j += 1
+            elif line.ahead[j] in CONVOY_WORDS and not self.begins_unit(line, j + 1):
+                return j + 1
+            elif not joined:
+                return j
 
     def support(self, draft: Draft, i: int) -> int:
         """Read "S A Ber - Sil", "supports A Bur to hold", "S F Tyn-Holds"."""
@@ -303,6 +350,7 @@ _AFTER_DASH = (Verb.HOLD, Verb.SUPPORT, Verb.CONVOY)
 _BEFORE_HELPED = frozenset((":", "to", "hold", "move", "of", "the"))
 # so many words behind a verb "from" is looked for: a place with its coast and what stands before it
 _REACH = 16
+_BIDDING = frozenset(("move", "order"))
 _PROXY = frozenset(("p", "proxy", "proxies", "proxied"))
 
 
