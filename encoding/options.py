@@ -29,7 +29,7 @@ def rules_options(command: F) -> F:
     """Give a command the options --rules and --set; it gets the rulebook that they make as ``rulebook``."""
 
     @wraps(command)
-    def with_rulebook(rules: tuple[str, ...], choices: tuple[str, ...], **others: Any) -> Any:
+    def with_rulebook(rules: Sequence[str], choices: tuple[str, ...], **others: Any) -> Any:
         if len(rules) > 1:
             fault = f"{rules[0]!r} and {rules[1]!r}: one rulebook judges; 'standoff compare' takes several"
             raise click.BadParameter(fault, param_hint="--rules")

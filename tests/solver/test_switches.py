@@ -11,8 +11,8 @@ from standoff.encoding import Rulebook, read
 from standoff.encoding.policies import Policy
 from standoff.encoding.rulebook import policy_of, switch
 from standoff.solver import adjudicate
-from standoff.solver.comparison import MOVEMENT
 from standoff.solver.adjudication import rule
+from standoff.solver.comparison import MOVEMENT
 from standoff.solver.data import as_data
 from standoff.solver.sequential import evaluate
 
