@@ -261,7 +261,7 @@ def test_an_army_free_to_walk_goes_by_sea_while_it_can() -> None:
     assert {ids[p] for p in result.succeeds} == {"nth"}
     assert result.open_paths == frozenset()
     # by land it meets the other head-to-head; without a way back it does not come at all
-    ids, result = judged(f"{SWAP}; G: F nth-ska; F den S nth-ska; R: F bar S swe-nwy", "4.A.3=2000")
+    ids, result = judged(f"{SWAP}; G: F nth-ska; F den S nth-ska; R: F bar S swe-nwy", "4.A.3=2000-fallback")
     assert {ids[p] for p in result.succeeds} == {"nth", "swe"}
     ids, result = judged(f"{SWAP}; G: F nth-ska; F den S nth-ska; R: F bar S swe-nwy")
     assert {ids[p] for p in result.succeeds} == {"nth"}
