@@ -72,6 +72,7 @@ def main() -> None:
         if isinstance(error, OSError) and error.errno in NO_ROOM:
             with suppress(OSError):  # what is full may be the very place for messages
                 click.echo(f"standoff: the output cannot be written: {error.strerror}", err=True)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # nor is what is left of them tried again when Python ends
             sys.exit(BAD_INPUT)
         click.echo(
             f"standoff: internal fault: {type(error).__name__}: {error}\n"
