@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,6 +11,32 @@ from ..encoding import Rulebook
 from ..encoding.options import phase_from, phase_options, several_rules_options
 from ..maps.options import BAD_INPUT, DIFFERENCES, Asked, format_option, reading_options
 from ..maps.terminal import show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..maps.notation import Reading
+    from ..maps.terminal import Line
+
+
+def _answer(context: click.Context, asked: Asked, reading: Reading, answer: dict[str, Any] | Iterator[Line]) -> None:
+    """Print an answer, data as JSON or lines with a caution; end with exit code 2 if some of the text was not read.
+
+    Args:
+        context: the command.
+        asked: what was asked for.
+        reading: what was read.
+        answer: data, or lines for people.
+    """
+    from .show import caution_lines
+
+    if isinstance(answer, dict):
+        click.echo(json.dumps(answer, indent=1))
+    else:
+        show(answer)
+        show(caution_lines(len(reading.errors), strict=asked.strict))
+    if reading.errors:
+        context.exit(BAD_INPUT)
 
 
 @click.command()
@@ -25,17 +52,11 @@ def adjudicate(context: click.Context, asked: Asked, rulebook: Rulebook, form: s
     """
     from .adjudication import adjudicate as judge
     from .data import as_data
-    from .show import caution_lines, ruling_lines
+    from .show import ruling_lines
 
     reading = phase_from(asked)
     ruling = judge(reading.position, reading.orders, rulebook)
-    if form == "json":
-        click.echo(json.dumps(as_data(ruling), indent=1))
-    else:
-        show(ruling_lines(ruling))
-        show(caution_lines(len(reading.errors), strict=asked.strict))
-    if reading.errors:
-        context.exit(BAD_INPUT)
+    _answer(context, asked, reading, as_data(ruling) if form == "json" else ruling_lines(ruling))
 
 
 @click.command()
@@ -51,17 +72,10 @@ def outcomes(context: click.Context, asked: Asked, rulebook: Rulebook, form: str
     """
     from ..encoding import read
     from .listing import listing_data, listing_lines, listing_of
-    from .show import caution_lines
 
     reading = phase_from(asked)
     listing = listing_of(read(reading.position, reading.orders, rulebook), limit)
-    if form == "json":
-        click.echo(json.dumps(listing_data(listing), indent=1))
-    else:
-        show(listing_lines(listing))
-        show(caution_lines(len(reading.errors), strict=asked.strict))
-    if reading.errors:
-        context.exit(BAD_INPUT)
+    _answer(context, asked, reading, listing_data(listing) if form == "json" else listing_lines(listing))
 
 
 @click.command()
@@ -78,16 +92,9 @@ def compare(context: click.Context, asked: Asked, rulebooks: list[Rulebook], for
     """
     from .comparison import compare as judge
     from .comparison_lines import comparison_data, comparison_lines
-    from .show import caution_lines
 
     reading = phase_from(asked)
     comparison = judge(reading.position, reading.orders, rulebooks)
-    if form == "json":
-        click.echo(json.dumps(comparison_data(comparison), indent=1))
-    else:
-        show(comparison_lines(comparison))
-        show(caution_lines(len(reading.errors), strict=asked.strict))
-    if reading.errors:
-        context.exit(BAD_INPUT)
+    _answer(context, asked, reading, comparison_data(comparison) if form == "json" else comparison_lines(comparison))
     if len(comparison.groups) > 1:
         context.exit(DIFFERENCES)
