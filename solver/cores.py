@@ -21,10 +21,7 @@ from ..encoding.network import Network
 from ..encoding.policies import LeftoverParadox, Paradox, ParadoxCore
 from .equations import Equations
 from .oracle import Oracle
-from .resolving import Refiner, Resolution, network_resolution
-
-COUNT_LIMIT = 1000
-"""Resolutions of one core are counted up to this number."""
+from .resolving import COUNT_LIMIT, Refiner, Resolution, network_resolution
 
 
 class CoreKind(Enum):

@@ -18,6 +18,9 @@ from ..encoding.network import Network
 from ..maps import Board, Order, Position
 from .oracle import Clause, Oracle
 
+COUNT_LIMIT = 1000
+"""Resolutions, of a phase or of one core, are counted up to this number."""
+
 
 class Uniqueness(Enum):
     """How many resolutions the equations of a rulebook have, before any backup rule."""

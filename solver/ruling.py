@@ -9,16 +9,12 @@ from typing import TYPE_CHECKING
 
 from ..maps import Order, OrderError, Position, RulebookError, Unit
 from .outcome import Dislodged, Outcome
-from .resolving import Uniqueness
+from .resolving import COUNT_LIMIT, Uniqueness
 
 if TYPE_CHECKING:
     from ..encoding import Intents
     from .cores import Core
     from .resolving import Resolution
-
-
-COUNT_LIMIT = 1000
-"""Resolutions of a phase are counted up to this number."""
 
 
 class Verdict(Enum):

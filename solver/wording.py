@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from ..maps import Hold, Order
 from .cores import CoreKind, Settlement
 from .outcome import Outcome, Reason
-from .ruling import COUNT_LIMIT, Verdict
+from .resolving import COUNT_LIMIT
+from .ruling import Verdict
 
 if TYPE_CHECKING:
     from ..encoding import Rulebook
