@@ -75,10 +75,11 @@ class Chooser:
             )
         mover = unit.type if other is None else other.type
         if draft.verb is Verb.CONVOY:
+            # only armies are convoyed
             mover = mover or ARMY
         options = (
             self._options(unit.spot, unit.type),
-            ("",) if other is None else self._options(other.spot, other.type),
+            ("",) if other is None else self._options(other.spot, mover),
             ("",) if to is None else to.candidates if to.exact and mover is FLEET else self._options(to, mover),
         )
         for test in self._tests_of_guess(draft) if guessed else self._tests(draft):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Fault", "Names", "Spot", "begin_text", "names_of"]
 
-BY_ID = frozenset(("data", "godip"))
+BY_ID = frozenset(("data", "godip", "jdip"))
 """Dialects in which every id of the board means its province, where the board has no table for them."""
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from standoff.maps.loading import board_named
 from standoff.maps.notation import Reading, read
 
 
 def read_case(case: dict[str, Any]) -> Reading:
     """Read the text of a case, and hold orders, remarks, units, turn and parts against what it says."""
-    reading = read(case["text"], part=case.get("part", ""))
+    reading = read(case["text"], board_named(case.get("board", "standard")), part=case.get("part", ""))
     assert [str(order) for order in reading.orders] == case["orders"], reading.render()
     said = [d.code + "!" * (d.severity == "error") for d in reading.diagnostics]
     assert said == case.get("codes", []), reading.render()

@@ -101,6 +101,8 @@ DOUBTFUL = [
     ("Nor", "England: F Nwg - Nor", "ENGLAND F nwg", "ambiguous-place", "nao nth nwy"),
     ("Nor", "England: F Mao - Nor", "ENGLAND F mao", "ambiguous-place", "naf nao"),
     ("Nor", "England: F Nor - Nwy", "ENGLAND F nth, ENGLAND F nwg", "ambiguous-place", "nth nwg"),
+    # an army is convoyed, and no fleet
+    ("Nor", "F Nth C Nor - Lon", "ENGLAND F nth, ENGLAND F nwg", "ambiguous-place", "naf nwy"),
     ("gulf", "Italy: F Nap - Gulf", "ITALY F nap", "ambiguous-place", "bot lyo"),
     ("gulf", "Italy: F Gul H", "", "ambiguous-place", "bot lyo"),
     ("ROM", "A Rom - Bul", "RUSSIA A rum", "no-power", ""),
