@@ -5,7 +5,7 @@ orders), :mod:`late_orders` (of retreats and adjustments), :mod:`position` (who 
 (text, both ways), :mod:`errors`.
 """
 
-from .board import Board, Power, Province, Terrain
+from .board import Board, Building, Power, Province, Terrain, Tie
 from .errors import BoardError, OrderError, PositionError, RulebookError, StandoffError
 from .late_orders import Build, Convert, Disband, LateOrder, Remove, Retreat, Waive
 from .loading import board_named, load, standard
@@ -18,6 +18,7 @@ __all__ = [
     "Board",
     "BoardError",
     "Build",
+    "Building",
     "Convert",
     "Convoy",
     "Disband",
@@ -38,6 +39,7 @@ __all__ = [
     "StandoffError",
     "Support",
     "Terrain",
+    "Tie",
     "Unit",
     "UnitType",
     "Waive",

@@ -31,6 +31,32 @@ class Terrain(Enum):
         return f"Terrain.{self.name}"
 
 
+class Tie(Enum):
+    """What becomes of several powers that have enough centres to win and equally many."""
+
+    PLAY_ON = "play-on"
+    """Nobody wins yet; the game goes on."""
+    SHARED = "shared"
+    """They share the victory (Era of Empire)."""
+
+    def __repr__(self) -> str:
+        """Give the expression that makes this value."""
+        return f"Tie.{self.name}"
+
+
+class Building(Enum):
+    """Where a power builds."""
+
+    HOME = "home"
+    """In its home centres that it owns and that are vacant (2008 rulebook, p. 19)."""
+    OWNED = "owned"
+    """In any vacant centre that it owns (Era of Empire, and many variants)."""
+
+    def __repr__(self) -> str:
+        """Give the expression that makes this value."""
+        return f"Building.{self.name}"
+
+
 @dataclass(frozen=True, slots=True)
 class Province:
     """One province of a board.
@@ -107,7 +133,10 @@ class Board:
             ``{"text": "stated by the rules text"}``; empty for a board that is known as a whole.
         sources: fact to its tag, for every fact if there is provenance; :meth:`facts` tells how facts are named.
         start: season, year and phase of the first turn.
-        victory: number of centres that wins.
+        victory: number of centres that wins; 0 where the board does not tell.
+        victory_tie: what becomes of several powers that have so many, and equally many.
+        building: where a power builds.
+        conversion: whether a unit that stands in a centre after a fall turn may be made the other kind of unit.
 
     Raises:
         BoardError: a border, coast, alias or home centre does not make sense; every fault found is named.
@@ -139,6 +168,9 @@ class Board:
         sources: Mapping[str, str] | None = None,
         start: tuple[str, int, str] = ("spring", 1901, "movement"),
         victory: int = 0,
+        victory_tie: Tie = Tie.PLAY_ON,
+        building: Building = Building.HOME,
+        conversion: bool = False,
     ) -> None:
         """Number the provinces, lay out the neighbours and check them."""
         self.id = id
@@ -156,6 +188,9 @@ class Board:
         self.sources = dict(sources or {})
         self.start = start
         self.victory = victory
+        self.victory_tie = victory_tie
+        self.building = building
+        self.conversion = conversion
         self.army_borders: tuple[tuple[str, str], ...] = tuple(army)
         self.fleet_borders: tuple[tuple[str, str], ...] = tuple(fleet)
 
@@ -280,7 +315,7 @@ class Board:
             for part in (
                 *("id", "title", "provinces", "powers", "army_borders", "fleet_borders", "aliases", "ambiguous"),
                 *("coast_names", "impassable", "dialects", "power_dialects", "provenance", "sources"),
-                *("start", "victory"),
+                *("start", "victory", "victory_tie", "building", "conversion"),
             )
         )
 

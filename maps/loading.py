@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import difflib
 import tomllib
+from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from .board import Board, Power, Province, Terrain
+from .board import Board, Building, Power, Province, Terrain, Tie
 from .errors import BoardError, StandoffError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+Kind = TypeVar("Kind", bound=Enum)
 
 FORMAT = "standoff-board"
 VERSION = 1
@@ -99,7 +102,7 @@ def from_data(data: dict[str, Any], where: str = "board") -> Board:
     powers, homes = _powers(top, sources)
     coast_names = top.table("coasts").texts()
     provinces = _provinces(top, coast_names, homes, sources)
-    borders, start, victory = top.table("borders"), top.table("start"), top.table("victory")
+    borders, start, victory, adjustment = map(top.table, ("borders", "start", "victory", "adjustment"))
     id, title = top.text("id"), top.text("title")
     army, fleet = borders.pairs("army", provenance, sources), borders.pairs("fleet", provenance, sources)
     aliases, ambiguous = top.table("aliases").lists(), top.table("ambiguous").lists()
@@ -109,8 +112,9 @@ def from_data(data: dict[str, Any], where: str = "board") -> Board:
         power_dialects[name] = row.table("powers").texts()
         dialects[name] = {form: row.text(form) for form in row.data if form != "powers"}
     first_turn = (start.text("season", "spring"), start.number("year", 1901), start.text("phase", "movement"))
-    centers = victory.number("centers", 0)
-    for table in (borders, start, victory, top):
+    centers, tie = victory.number("centers", 0), victory.one_of("tie", Tie, Tie.PLAY_ON)
+    building, conversion = adjustment.one_of("build", Building, Building.HOME), adjustment.flag("conversion")
+    for table in (borders, start, victory, adjustment, top):
         table.end()
     try:
         board = Board(
@@ -130,6 +134,9 @@ def from_data(data: dict[str, Any], where: str = "board") -> Board:
             sources=sources,
             start=first_turn,
             victory=centers,
+            victory_tie=tie,
+            building=building,
+            conversion=conversion,
         )
     except BoardError as error:
         raise BoardError(where, error.faults) from None
@@ -172,10 +179,7 @@ def _provinces(
         coasts.setdefault(province, []).append(coast)
     provinces = []
     for id, row in top.tables("provinces").items():
-        try:
-            terrain = Terrain(row.text("terrain"))
-        except ValueError:
-            raise BoardError(row.where, ("terrain must be sea, inland or coastal",)) from None
+        terrain = row.one_of("terrain", Terrain)
         own_coasts = tuple(coasts.pop(id, ()))
         provinces.append(Province(id, row.text("name"), terrain, own_coasts, row.flag("center"), homes.get(id)))
         row.note_source("source", f"province {id}", sources)
@@ -235,6 +239,15 @@ class _Table:
         if not isinstance(value, str):
             raise BoardError(self.where, (f"{key} must be given, as a text",))
         return value
+
+    def one_of(self, key: str, kinds: type[Kind], default: Kind | None = None) -> Kind:
+        """Return the member of an enumeration whose word stands here."""
+        word = self.text(key, None if default is None else default.value)
+        try:
+            return kinds(word)
+        except ValueError:
+            *others, last = (kind.value for kind in kinds)
+            raise BoardError(self.where, (f"{key} must be {', '.join(others)} or {last}",)) from None
 
     def word(self, key: str) -> str:
         """Return a value of any kind as it is written."""

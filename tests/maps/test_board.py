@@ -214,7 +214,15 @@ def test_units_of_both_kinds_stand_at_the_start() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new"), [("year = 1901", "year = 1870"), ("centers = 18", "centers = 20"), ("swi =", "alp =")]
+    ("old", "new"),
+    [
+        ("year = 1901", "year = 1870"),
+        ("centers = 18", "centers = 20"),
+        ("centers = 18", 'centers = 18\ntie = "shared"'),
+        ("centers = 18", 'centers = 18\n[adjustment]\nbuild = "owned"'),
+        ("centers = 18", "centers = 18\n[adjustment]\nconversion = true"),
+        ("swi =", "alp ="),
+    ],
 )
 def test_boards_that_say_something_else_are_not_equal(old: str, new: str) -> None:
     text = (BOARDS / "standard" / "board.toml").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from standoff.maps import Board, Position, Terrain, board_named
+from standoff.maps import Board, Building, Position, Terrain, Tie, board_named
 from standoff.maps.position import unit_of
 
 from .second_table import Table, bare, package_text
@@ -209,8 +209,15 @@ def test_provinces_centres_and_units_of_colonial_are_those_of_the_second_table(t
 def test_era_of_empire_says_that_it_is_reconstructed() -> None:
     assert "reconstructed" in ERA.title
     assert ERA.provenance.keys() == {"text", "colonial", "assumed"}
-    assert ERA.victory == 22
     assert ERA.start == ("spring", 1870, "movement")
+
+
+def test_era_of_empire_is_won_and_built_on_as_its_text_says() -> None:
+    # 22 centres, shared when level; conscription in any controlled and vacant centre; conversion (EOE.victory-1 and -2,
+    # EOE.build-1, EOE.conversion-1 of the statements)
+    assert (ERA.victory, ERA.victory_tie, ERA.building, ERA.conversion) == (22, Tie.SHARED, Building.OWNED, True)
+    for board in (COLONIAL, board_named("standard")):
+        assert (board.victory_tie, board.building, board.conversion) == (Tie.PLAY_ON, Building.HOME, False)
 
 
 # Each set of units as the text of the rules lists it; a power's names as the text has them.

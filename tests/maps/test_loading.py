@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from standoff.maps import Board, Power, Province, Terrain, load
+from standoff.maps import Board, Building, Power, Province, Terrain, Tie, load
 from standoff.maps.errors import BoardError
 from standoff.maps.loading import BOARDS, from_data, from_text
 
@@ -27,6 +27,11 @@ phase = "movement"
 
 [victory]
 centers = 2
+tie = "shared"
+
+[adjustment]
+build = "owned"
+conversion = true
 
 [powers.NORTH]
 name = "North"
@@ -93,7 +98,8 @@ def test_a_file_becomes_a_board() -> None:
     assert board.provinces[2].coasts == ("ec", "wc")
     assert board.powers == (Power("NORTH", "North", ("Northern",), "N", ("NOR",), ("cap",), ("F cap",)),)
     assert board.start == ("fall", 1850, "movement")
-    assert board.victory == 2
+    assert (board.victory, board.victory_tie) == (2, Tie.SHARED)
+    assert (board.building, board.conversion) == (Building.OWNED, True)
     assert board.aliases == {"hil": ("Heights",)}
     assert board.ambiguous == {"c": ("cap", "ist")}
     assert board.impassable == {"mnt": "Mountain"}
@@ -111,6 +117,7 @@ def test_a_file_becomes_a_board() -> None:
 def test_what_may_be_left_out() -> None:
     board = from_text(HEAD + '[provinces]\nhil = { name = "Heights", terrain = "inland" }\n')
     assert (board.powers, board.start, board.victory) == ((), ("spring", 1901, "movement"), 0)
+    assert (board.victory_tie, board.building, board.conversion) == (Tie.PLAY_ON, Building.HOME, False)
     assert (board.dialects, board.power_dialects) == ({}, {})
     with pytest.raises(BoardError, match="a board has provinces"):
         from_text(HEAD)
@@ -309,6 +316,18 @@ SHAPES = {
         '"Strait", terrain = "sea", source = "text"',
         "strait.toml: a source is given for province str, which is no fact that has one",
     ),
+    "unknown tie": ('tie = "shared"', 'tie = "draw"', "strait.toml: victory: tie must be play-on or shared"),
+    "unknown building": ('"owned"', '"any"', "strait.toml: adjustment: build must be home or owned"),
+    "conversion is text": (
+        "= true\n\n[p",
+        '= "yes"\n\n[p',
+        "strait.toml: adjustment: conversion must be true or false",
+    ),
+    "unknown kind of adjustment": (
+        "conversion",
+        "conversions",
+        "strait.toml: adjustment: unknown key conversions; did you mean conversion?",
+    ),
     "coasts of nobody": ('"ist/ec"', '"xyz/ec"', "strait.toml: coasts given for xyz, which is no province"),
 }
 
@@ -322,7 +341,19 @@ def test_a_wrong_shape_is_told_with_its_place(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["powers", "provinces", "coasts", "borders", "aliases", "ambiguous", "impassable", "dialects", "provenance"]
+    "key",
+    [
+        "powers",
+        "provinces",
+        "coasts",
+        "borders",
+        "aliases",
+        "ambiguous",
+        "impassable",
+        "dialects",
+        "provenance",
+        "adjustment",
+    ],
 )
 def test_a_table_that_is_none_is_told(key: str) -> None:
     with pytest.raises(BoardError, match=f"^strait.toml: {key} must be a table$"):
