@@ -378,7 +378,5 @@ def power_of(order: GivenOrder) -> str:
 
 def _entered(order: GivenOrder) -> Iterable[str]:
     """Return the ids of the provinces that an order would have somebody enter."""
-    places: list[str] = []
-    if isinstance(order, (Move, Retreat)) or (isinstance(order, (Support, Convoy)) and order.to is not None):
-        places.append(order.to)
-    return [place.partition("/")[0] for place in places]
+    to = order.to if isinstance(order, (Move, Retreat, Support, Convoy)) else None
+    return () if to is None else (to.partition("/")[0],)
