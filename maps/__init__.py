@@ -5,7 +5,7 @@ orders), :mod:`late_orders` (of retreats and adjustments), :mod:`position` (who 
 (text, both ways), :mod:`errors`.
 """
 
-from .board import Board, Building, Power, Province, Terrain, Tie
+from .board import Board, Building, Power, Province, Sharers, Terrain, Tie
 from .errors import BoardError, OrderError, PositionError, RulebookError, StandoffError
 from .late_orders import Build, Convert, Disband, LateOrder, Remove, Retreat, Waive
 from .loading import board_named, load, standard
@@ -36,6 +36,7 @@ __all__ = [
     "Retreat",
     "Retreating",
     "RulebookError",
+    "Sharers",
     "StandoffError",
     "Support",
     "Terrain",

@@ -44,6 +44,19 @@ class Tie(Enum):
         return f"Tie.{self.name}"
 
 
+class Sharers(Enum):
+    """Which powers share in a draw that is agreed on."""
+
+    UNITS = "units"
+    """Those that still have a unit on the board (2008 rulebook, p. 3)."""
+    CENTERS = "centers"
+    """Those that still own a supply centre (Era of Empire)."""
+
+    def __repr__(self) -> str:
+        """Give the expression that makes this value."""
+        return f"Sharers.{self.name}"
+
+
 class Building(Enum):
     """Where a power builds."""
 
@@ -135,6 +148,7 @@ class Board:
         start: season, year and phase of the first turn.
         victory: number of centres that wins; 0 where the board does not tell.
         victory_tie: what becomes of several powers that have so many, and equally many.
+        draw_sharers: which powers share in a draw.
         building: where a power builds.
         conversion: whether a unit that stands in a centre after a fall turn may be made the other kind of unit.
 
@@ -169,6 +183,7 @@ class Board:
         start: tuple[str, int, str] = ("spring", 1901, "movement"),
         victory: int = 0,
         victory_tie: Tie = Tie.PLAY_ON,
+        draw_sharers: Sharers = Sharers.UNITS,
         building: Building = Building.HOME,
         conversion: bool = False,
     ) -> None:
@@ -189,6 +204,7 @@ class Board:
         self.start = start
         self.victory = victory
         self.victory_tie = victory_tie
+        self.draw_sharers = draw_sharers
         self.building = building
         self.conversion = conversion
         self.army_borders: tuple[tuple[str, str], ...] = tuple(army)
@@ -315,7 +331,7 @@ class Board:
             for part in (
                 *("id", "title", "provinces", "powers", "army_borders", "fleet_borders", "aliases", "ambiguous"),
                 *("coast_names", "impassable", "dialects", "power_dialects", "provenance", "sources"),
-                *("start", "victory", "victory_tie", "building", "conversion"),
+                *("start", "victory", "victory_tie", "draw_sharers", "building", "conversion"),
             )
         )
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .board import Board, Building, Power, Province, Terrain, Tie
+from .board import Board, Building, Power, Province, Sharers, Terrain, Tie
 from .errors import BoardError, StandoffError
 
 if TYPE_CHECKING:
@@ -113,6 +113,7 @@ def from_data(data: dict[str, Any], where: str = "board") -> Board:
         dialects[name] = {form: row.text(form) for form in row.data if form != "powers"}
     first_turn = (start.text("season", "spring"), start.number("year", 1901), start.text("phase", "movement"))
     centers, tie = victory.number("centers", 0), victory.one_of("tie", Tie, Tie.PLAY_ON)
+    draw = victory.one_of("draw", Sharers, Sharers.UNITS)
     building, conversion = adjustment.one_of("build", Building, Building.HOME), adjustment.flag("conversion")
     for table in (borders, start, victory, adjustment, top):
         table.end()
@@ -135,6 +136,7 @@ def from_data(data: dict[str, Any], where: str = "board") -> Board:
             start=first_turn,
             victory=centers,
             victory_tie=tie,
+            draw_sharers=draw,
             building=building,
             conversion=conversion,
         )
