@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from . import chat, conditions, lookalikes, stabbeurfou, tables
 from .families import FAMILIES, Family
 from .heading_lines import HeadingLines
+from .headings import marked_heading
 from .parts import choose
 from .places import Names, begin_text
 from .plain_drafts import PlainLines
 from .text_turns import turns_in
-from .words import Line, fold, key
+from .words import Line, fold
 from .wrapping import Wrapping, open_words
 
 if TYPE_CHECKING:
@@ -106,7 +107,8 @@ class Scanner(HeadingLines):
                 continue
             if not raw[:1].isalnum():
                 start = fold(raw).lstrip()
-                if start.startswith("--") and not start.startswith(("-->", "---->")):
+                comment = start.startswith("--") and not start.startswith(("-->", "---->"))
+                if comment and not marked_heading(self.names, raw):
                     n += 1
                     continue
             n += self.block_at(n, raw) or self.lines_at(n, raw)
@@ -131,8 +133,7 @@ class Scanner(HeadingLines):
             return 1
         if self.family == stabbeurfou.NAME:
             raw = raw.partition(";")[0]
-        if raw.lstrip().startswith("#") and key(raw.strip("# \t:*_")) in self.names.powers:
-            raw = raw.replace("#", " ")  # "## France": a heading of Markdown, and no comment
+        raw = marked_heading(self.names, raw) or raw
         first = chat.without_speaker(self, Line(n + 1, raw))
         looking = [] if raw.isascii() else lookalikes.as_they_look(self.names, self.lines, first)
         line, taken = self._wrapping.joined(n, first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from .words import (
     UNITS,
     VERBS,
     Line,
+    fold,
 )
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 
 # "Status of the Movement phase for Spring of 1901.  (game.001)"
 _MOST_WORDS = 18
+# a longer line is a comment
+_LONGEST_MARKED = 200
 
 
 @dataclass(slots=True)
@@ -80,6 +84,34 @@ def heading_at(names: Names, line: Line, i: int, end: int) -> Heading | None:
         # "Austria's orders": the word names no block of the text
         heading.block = ""
     return heading if found and heading != Heading() else None
+
+
+_MARKED = re.compile(r"\s*+(?:#+|-{2,})")
+# what stands around the words of such a heading
+_ORNAMENTS = "#-*_= \t"
+
+
+def marked_heading(names: Names, raw: str) -> str:
+    """Return a line that is a heading behind the mark of a comment without that mark, as long as it was; else nothing.
+
+    "## France", "# Spring 1901" and "-- Fall 1902 --" say whose orders follow, or of which turn. Any other such line is
+    a comment, also one that names nothing but a year or a block.
+
+    >>> from standoff.maps.loading import standard
+    >>> from standoff.maps.notation.places import names_of
+    >>> marked_heading(names_of(standard()), "# Spring 1901"), marked_heading(names_of(standard()), "# my plan")
+    ('  Spring 1901', '')
+    """
+    folded = fold(raw)
+    if (mark := _MARKED.match(folded)) is None or len(raw) > _LONGEST_MARKED:
+        return ""
+    words = folded.rstrip(_ORNAMENTS + ":")
+    rest = raw[mark.end() : len(words)]
+    line = Line(1, rest)
+    heading = heading_at(names, line, 0, len(line.words)) if line.words else None
+    if heading is None or not (heading.power or heading.season or heading.phase):
+        return ""
+    return " " * mark.end() + rest.lstrip(_ORNAMENTS).rjust(len(rest)) + raw[len(words) :].rstrip(_ORNAMENTS)
 
 
 def _is_era(line: Line, i: int) -> bool:

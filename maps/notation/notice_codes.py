@@ -80,6 +80,12 @@ NOTICES = (
         "Germany: A Mun - Sil (sorry, my friend)",
     ),
     notice(
+        "question",
+        "A question mark stands behind an order, which was read all the same.",
+        "Leave the order out if it was only a question, else the mark.",
+        "Germany: A Mun - Sil?",
+    ),
+    notice(
         "other-notation",
         "Nothing of the text is of the notation that was asked for; it was read as orders in words.",
         "Leave the notation out, or name the right one.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import conditions, late, reasons
+from . import conditions, late, questions, reasons
 from .borders import ACTIONS
 from .columns import Column
 from .dashes import is_bar
@@ -41,6 +41,10 @@ class OrderLines(Keeping):
         i = self.grammar.begin(line)
         if self.unsure is not None and self.unsure[0] is line:
             return True
+        if (asked := questions.leave(self, line, i)) > i:
+            i = asked
+            if i == len(line.words):
+                return True
         if self._takes_no_orders(line, i):
             return True
         if not self.looks_meant(line, i):
@@ -102,6 +106,9 @@ class OrderLines(Keeping):
                 i, power, head = j, None, None
             if i >= len(words):
                 break
+            if (asked := questions.leave(self, line, i)) > i:
+                i = skip_separators(line, asked)
+                continue
             if self.column is not None:
                 self.column.begin(separated=words[i - 1] in AND if i else self.column.open)
             try:
@@ -307,6 +314,7 @@ class OrderLines(Keeping):
     def _behind(self, line: Line, draft: Draft) -> int:
         """Look at what follows an order, and say whether it may be left aside; give the index to go on from."""
         end = draft.end
+        questions.tell(self, draft)
         if line.ahead[end] == ")" and draft.start and line.ahead[draft.start - 1] == "(":
             # "(A Mun - Sil) (A Ber - Kie)"
             j = skip_separators(line, end + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .headings import Heading, heading_at, skip_bullet
+from .headings import Heading, heading_at, marked_heading, skip_bullet
 from .parts import Part, code_of
 from .words import Line
 
@@ -63,7 +63,7 @@ def turns_in(lines: Lines, names: Names) -> list[TextTurn]:
     for n in range(len(lines)):
         if (
             lines.ends[n] - lines.starts[n] > _LONGEST
-            or (heading := _heading(names, Line(n + 1, lines.raw(n)))) is None
+            or (heading := _heading(names, Line(n + 1, marked_heading(names, raw := lines.raw(n)) or raw))) is None
         ):
             continue
         asked = _turn(heading, now)

@@ -177,7 +177,14 @@ class Tongue:
 
     def _province(self, line: Line, i: int) -> tuple[tuple[str, ...], str]:
         word = line.at(i)
-        place = self.board.dialects.get(DIALECT, {}).get(word) or (word if word in self.board.number else "")
+        place = self.board.dialects.get(DIALECT, {}).get(word, "")
+        if not place and word in self.board.power_dialects.get(DIALECT, {}):
+            # ENG is England, and the English Channel is ECH
+            message = f'"{line.quote(i, i + 1)}" is a power in DAIDE, where a province is due'
+            meant = self.names.places.get(word, ())
+            hint = f"did you mean {' or '.join(map(self.place_token, meant))}?" if meant else self.names.examples
+            raise Fault("unknown-place", i, i + 1, message, hint)
+        place = place or (word if word in self.board.number else "")
         if place:
             province, _, coast = place.partition("/")
             return (province,), coast
