@@ -209,8 +209,9 @@ def read_closely(
     # the first order of each unit
     begun: dict[tuple[str, str], tuple[Order, Draft]] = {}
     for draft in ordered:
-        order = order_of(draft, settler) or settler.order(draft)
-        if order is None:
+        plain = draft.plain
+        order = None if plain is None else order_of(draft, settler)
+        if order is None and (order := settler.order(draft)) is None:
             continue
         first = begun.setdefault((order.unit.power, order.unit.province), (order, draft))
         if first[1] is not draft:
@@ -218,8 +219,8 @@ def read_closely(
         if draft.verb is None:
             settler.say(draft, (draft.start, draft.end), "notice", "no-verb", "a unit without an order holds", "")
         orders.append(order)
-        if draft.plain is not None:
-            sources.append(Source(draft.number, draft.plain.start + 1, draft.plain.words))
+        if plain is not None:
+            sources.append(Source(draft.number, plain.start + 1, plain.words))
             continue
         start, end = draft.line.span(draft.start, draft.end)
         number, column, _ = draft.line.place(draft.start, draft.end)
