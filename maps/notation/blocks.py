@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from . import chat, conditions, lookalikes, stabbeurfou, tables
@@ -18,8 +19,11 @@ from .wrapping import Wrapping, open_words
 if TYPE_CHECKING:
     import re
     from collections.abc import Callable
+    from typing import TypeAlias
 
     from .scanned import Scan
+
+    _Begins: TypeAlias = Callable[[str], re.Match[str] | None]
 
 
 def scan(text: str, names: Names, family: str = "", part: str = "", *, plainly: bool = True, phase: str = "") -> Scan:
@@ -62,6 +66,19 @@ def _one_turn(whole: Scanner) -> Scanner:
     return scanner
 
 
+@cache
+def _readers(family: str) -> tuple[tuple[_Begins, Family], ...]:
+    """Return what looks at the lines of a text, or of a family alone, for each reader of blocks.
+
+    Families that begin alike have one reader, which tells them apart: it looks at a line once.
+    """
+    several: dict[re.Pattern[str], Family] = {}
+    for one in FAMILIES.values():
+        if one.begins and family in ("", one.name):
+            several.setdefault(one.pattern(), one)
+    return tuple((begins.match, one) for begins, one in several.items())
+
+
 class Scanner(HeadingLines):
     """Goes through the lines of a text.
 
@@ -90,21 +107,17 @@ class Scanner(HeadingLines):
         self._wrapping = Wrapping(self.lines, self.names, self.grammar)
         self.plainly = plainly
         self._plain = PlainLines(self, open_words(names)) if plainly and family in ("", "words") else None
-        # families that begin alike have one reader, which tells them apart: it looks at a line once
-        self._readers: dict[re.Pattern[str], Family] = {}
-        for one in FAMILIES.values():
-            if one.begins and family in ("", one.name):
-                self._readers.setdefault(one.pattern(), one)
+        self._readers = _readers(family)
 
     def read(self, first: int, end: int) -> None:
         """Read the lines from one index up to another."""
         lines, n = self.lines, first
         plain = self._plain
         while n < end:
-            raw = lines.raw(n)
-            if plain is not None and not self.closed and plain.take(n, raw):
-                n += 1
+            if plain is not None and not self.closed and (taken := plain.take(n, end)):
+                n += taken
                 continue
+            raw = lines.raw(n)
             if not raw[:1].isalnum():
                 start = fold(raw).lstrip()
                 comment = start.startswith("--") and not start.startswith(("-->", "---->"))
@@ -117,8 +130,8 @@ class Scanner(HeadingLines):
         """Let the readers of blocks look at a line; return how many lines were taken, 0 if none is theirs."""
         if self.closed:
             return 0
-        for begins, family in self._readers.items():
-            if begins.match(raw):
+        for begins, family in self._readers:
+            if begins(raw):
                 told = len(self.result.families)
                 taken = family.reader().take(self, n)
                 if taken:

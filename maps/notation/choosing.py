@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
+    from ..board import Board
     from ..orders import Unit
     from .diagnostics import Diagnostic, Severity
     from .drafts import Draft
@@ -43,10 +45,7 @@ class Chooser:
         self.diagnostics = diagnostics
         # units put on the board while reading, in the order of the text
         self.added: list[Unit] = []
-        board = self.board
-        self._sails: list[set[int]] = [set() for _ in board.provinces]
-        for place, others in board.sails.items():
-            self._sails[board.number[place]].update(board.number[other] for other in others)
+        self._sails = _sails_of(self.board)
 
     def say(self, draft: Draft, span: tuple[int, int], severity: Severity, code: str, message: str, hint: str) -> None:
         """Add a remark on some words of a draft's line."""
@@ -299,3 +298,16 @@ class Chooser:
 def _length(draft: Draft, spot: Spot) -> int:
     start, end = draft.line.span(spot.start, spot.end)
     return end - start
+
+
+_SAILS: weakref.WeakKeyDictionary[Board, list[set[int]]] = weakref.WeakKeyDictionary()
+
+
+def _sails_of(board: Board) -> list[set[int]]:
+    """Return, for each province, those that a fleet may go to from any of its coasts; kept as long as the board."""
+    sails = _SAILS.get(board)
+    if sails is None:
+        sails = _SAILS[board] = [set() for _ in board.provinces]
+        for place, others in board.sails.items():
+            sails[board.number[place]].update(board.number[other] for other in others)
+    return sails

@@ -44,7 +44,7 @@ class Draft:
         slips: words of the order that are misspelt, with what they are read as; places are not among them.
         plain: the order as the quick reader has it, where it was plain.
         number: the number of its line in that case.
-        closely: reads line, places and all else of a plain order, when the first of these is asked for.
+        closely: reads line, places and all else of a plain order when the first of these is asked for, given the draft.
     """
 
     line: Line
@@ -61,10 +61,10 @@ class Draft:
     slips: list[tuple[int, int, str]] = field(default_factory=list)
     plain: Plain | None = None
     number: int = 0
-    closely: Callable[[], Draft] | None = None
+    closely: Callable[[Draft], Draft] | None = None
 
     @classmethod
-    def later(cls, plain: Plain, number: int, power: str, block: str, closely: Callable[[], Draft]) -> Draft:
+    def later(cls, plain: Plain, number: int, power: str, block: str, closely: Callable[[Draft], Draft]) -> Draft:
         """Make the draft of a plain order, whose words are read when they are asked for.
 
         Args:
@@ -72,7 +72,7 @@ class Draft:
             number: number of its line.
             power: the power that gives it.
             block: the part of the text it stands in.
-            closely: reads the words.
+            closely: reads the words, given the draft.
         """
         draft = cls.__new__(cls)
         draft.plain, draft.number, draft.verb, draft.closely = plain, number, plain.verb, closely
@@ -85,7 +85,7 @@ class Draft:
             """Read the words of a plain order, whose fields are missing until then."""
             if name not in _READ_LATER:
                 raise AttributeError(name)
-            draft = self.closely()
+            draft = self.closely(self)
             for missing in _READ_LATER:
                 setattr(self, missing, getattr(draft, missing))
             return getattr(self, name)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 # bytes of UTF-8, an equals sign, or a blank at the end of a line, as quoted-printable writes them
 _QUOTED = r"(?:=[C-F][0-9A-F](?:=[89AB][0-9A-F])+|=3D|=20(?=[\r\n]|\Z))"
 _BASE64 = r"(?:\A|[\n\r])[ \t>]*(?=[a-z0-9+/]*[A-Z])(?=[A-Z0-9+/]*[a-z])([A-Za-z0-9+/]{56,76}={0,2})[ \t]*(?:[\n\r]|\Z)"
+_SHORTEST = 56
 _HEADED = r"(?i)(?:\A|[\n\r])[ \t>]*content-transfer-encoding:[ \t]*(base64)\b"
 _HINT = "open the mail in a mail program, and copy its text from there"
 
@@ -42,5 +43,10 @@ def _encoded(text: str) -> Iterator[tuple[tuple[int, int], str]]:
     if "=" in text and (match := re.search(_QUOTED, text)):
         message = f'this text is encoded for mail (quoted-printable); "{shorten(match[0])}" stands for another sign'
         yield match.span(), message
-    if match := re.search(_HEADED, text) or re.search(_BASE64, text):
+    if match := ("64" in text and re.search(_HEADED, text)) or (_has_long_words(text) and re.search(_BASE64, text)):
         yield match.span(1), "this mail is encoded (base64), and is not read so"
+
+
+def _has_long_words(text: str) -> bool:
+    """Tell whether some line is as long as those of base64, and a word of it as well; few texts have to be searched."""
+    return max(map(len, text.split("\n"))) >= _SHORTEST and max(map(len, text.split()), default=0) >= _SHORTEST

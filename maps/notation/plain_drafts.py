@@ -17,7 +17,6 @@ from .wrapping import SET_IN
 if TYPE_CHECKING:
     from ..orders import Order, Unit
     from .blocks import Scanner
-    from .quick import Plain
     from .settling import Settler
 
 _LAST_WORD = re.compile(r"[^ .>/-]*$")
@@ -38,45 +37,53 @@ class PlainLines:
         self._plain = plain_reader(scanner.names)
         self._lines = scanner.lines
 
-    def take(self, n: int, raw: str) -> bool:
-        """Take the line of an index if it is plain and stands for itself; otherwise nothing is done."""
-        line = self._plain(raw)
-        if line is None or line.turn is not None:
-            return False
-        scanner = self._scanner
-        if scanner.column is not None or scanner.unsure is not None or n < scanner.conditional_to:
-            return False
-        if line.orders:
-            power = line.power or scanner.power
-            if power is None or scanner.block == "units" or "(" in raw or not self._ends(n, raw):
-                return False
-            if scanner.foreign_heading() is not None:
-                return False
-            for one in line.orders:
-                scanner.result.drafts.append(self._draft(one, n, raw, power, scanner.block))
-        if line.power:
-            scanner.power = line.power
-        return True
+    def take(self, n: int, end: int) -> int:
+        """Take lines from the one of an index on, as long as they are plain and stand for themselves.
 
-    def _ends(self, n: int, raw: str) -> bool:
-        """Tell whether an order at the end of a line cannot go on in the next one."""
-        if n + 1 == len(self._lines):
-            return True
-        following = self._lines.raw(n + 1)
-        if self._plain(following) is not None:
-            return True
+        Args:
+            n: index of the first line.
+            end: index behind the last one that may be taken.
+
+        Returns:
+            How many lines were taken.
+        """
+        scanner, lines, read = self._scanner, self._lines, self._plain
+        if scanner.column is not None or scanner.unsure is not None or n < scanner.conditional_to:
+            return 0
+        first = n
+        block, drafts = scanner.block, scanner.result.drafts
+        # nothing that a plain line says changes this
+        takes_orders = block != "units" and scanner.foreign_heading() is None
+        raw = lines.raw(n) if n < end else ""
+        line = read(raw)
+        while n < end and line is not None and line.turn is None:
+            following = lines.raw(n + 1) if n + 1 < len(lines) else None
+            after = None if following is None else read(following)
+            if line.orders:
+                power = line.power or scanner.power
+                if power is None or not takes_orders or "(" in raw:
+                    break
+                if after is None and following is not None and not self._ends(raw, following):
+                    break
+                for one in line.orders:
+                    drafts.append(Draft.later(one, n + 1, power, block, self._closely))
+            if line.power:
+                scanner.power = line.power
+            n += 1
+            raw, line = following or "", after
+        return n - first
+
+    def _ends(self, raw: str, following: str) -> bool:
+        """Tell whether an order at the end of a line cannot go on in the next one, which is not plain."""
         last = _LAST_WORD.search(raw.rstrip(" .").lower())
         return not following.startswith(SET_IN) and (last is None or last[0] not in self._open)
 
-    def _draft(self, one: Plain, n: int, raw: str, power: str, block: str) -> Draft:
-        """Make the draft of an order."""
+    def _closely(self, draft: Draft) -> Draft:
+        """Read the words of the draft of a plain order."""
         scanner = self._scanner
-
-        def closely() -> Draft:
-            line = scanner.gluing.parted(Line(n + 1, raw))
-            return scanner.grammar.order(line, line.starts.index(one.start))
-
-        return Draft.later(one, n + 1, power, block, closely)
+        assert draft.plain is not None
+        line = scanner.gluing.parted(Line(draft.number, self._lines.raw(draft.number - 1)))
+        return scanner.grammar.order(line, line.starts.index(draft.plain.start))
 
 
 def unit_of(draft: Draft, settler: Settler) -> Unit | None:

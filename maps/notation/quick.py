@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import weakref
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..orders import ARMY, FLEET, Convoy, Hold, Mention, Move, Support, Unit, UnitType
 from ..position import misplaced
@@ -104,13 +104,18 @@ class PlainLine:
     turn: tuple[str, int, str] | None = None
 
 
+# place, whether it is the id of that place but may mean others too, the words of the phrase as the tables have them
+_Phrase: TypeAlias = "tuple[str, bool, str]"
+
+
 class _Memory:
     """What is kept for one table of names."""
 
     def __init__(self, names: Names) -> None:
         self.pattern = _pattern(names)
         self.lines: dict[str, PlainLine | None] = {}
-        self.places: dict[str, tuple[str, bool] | None] = {}
+        # what a phrase names, if it does so beyond doubt, and its words as the tables have them
+        self.places: dict[str, _Phrase | None] = {}
 
 
 MEMORIES: weakref.WeakKeyDictionary[Names, _Memory] = weakref.WeakKeyDictionary()
@@ -146,15 +151,14 @@ def plain_reader(names: Names) -> Callable[[str], PlainLine | None]:
     known = memory.lines
 
     def read(raw: str) -> PlainLine | None:
-        try:
+        if raw in known:
             return known[raw]
-        except KeyError:
-            line = _line(raw, names, memory)
-            if len(raw) <= _LONGEST:
-                if len(known) >= _KEPT:
-                    known.clear()
-                known[raw] = line
-            return line
+        line = _line(raw, names, memory)
+        if len(raw) <= _LONGEST:
+            if len(known) >= _KEPT:
+                known.clear()
+            known[raw] = line
+        return line
 
     return read
 
@@ -174,21 +178,22 @@ def _line(raw: str, names: Names, memory: _Memory) -> PlainLine | None:
         return None
     rest = raw.strip(" ")
     if not rest:
-        return PlainLine("", ())
+        return _BLANK
     power = ""
-    head, colon, tail = rest.partition(":")
-    if colon:
+    at = len(raw) - len(raw.lstrip(" ")) if raw[0] == " " else 0
+    if ":" in rest:
+        head, _, tail = rest.partition(":")
         found = names.powers.get(key(head)) if head.replace(" ", "").isalpha() else None
         if found is None or ":" in tail:
             return None
         power, rest = found, tail
-    elif not rest.startswith(("A ", "F ", "Army ", "Fleet ")):
+        at += len(head) + 1
+        if not rest.strip(" "):
+            return PlainLine(power, ())
+    elif not rest.startswith(_BEGINNINGS):
         return _turn(rest, names)
     orders: list[Plain] = []
-    at = len(raw) - len(raw.lstrip(" ")) + (len(head) + 1 if colon else 0)
-    if not rest.strip(" "):
-        return PlainLine(power, ())
-    for piece in re.split("[,;]", rest):
+    for piece in _SEPARATOR.split(rest) if "," in rest or ";" in rest else (rest,):
         words = piece.strip(" ")
         one = _order(words, names, memory)
         if one is None:
@@ -199,9 +204,14 @@ def _line(raw: str, names: Names, memory: _Memory) -> PlainLine | None:
     return PlainLine(power, tuple(orders))
 
 
+_BLANK = PlainLine("", ())
+_BEGINNINGS = tuple(f"{letter} " for letter in _LETTERS)
+_SEPARATOR = re.compile("[,;]")
+
+
 def _turn(rest: str, names: Names) -> PlainLine | None:
     """Read a line that names a power alone, or the turn: "Austria", "Spring 1901"."""
-    if rest.isalpha() and (power := names.powers.get(key(rest))) and key(rest) not in names.places:
+    if rest.isalpha() and (power := names.powers.get(word := key(rest))) and word not in names.places:
         return PlainLine(power, ())
     if not rest[-1:].isdigit():
         return None
@@ -220,30 +230,29 @@ def _order(words: str, names: Names, memory: _Memory) -> Plain | None:
         return None
     letter, here, to, via, verb, other_letter, other, other_to = match.groups()
     kind = _LETTERS[letter]
-    place = _place(here, kind, names, memory)
-    exact = place is not None and (memory.places.get(here) or ("", False))[1]
+    place = before = _place(here, kind, names, memory)
+    if place is None:
+        return None
     goal: str | None = None
     mention: Mention | None = None
     if verb is not None:
         kind = _LETTERS[other_letter]
-        mentioned = _place(other, kind, names, memory)
-        if mentioned is None or (verb[0] == "C" and other_to is None):
+        before = _place(other, kind, names, memory)
+        if before is None or (verb[0] == "C" and other_to is None):
             return None
-        mention = Mention(kind, mentioned)
-        here, to = other, other_to
+        mention = Mention(kind, before[0])
+        to = other_to
     if to is not None:
-        goal = _place(to, kind, names, memory)
+        there = _place(to, kind, names, memory)
         # "Mid-Atlantic" is one place, not two
-        if goal is None or key(f"{here} {to}") in names.places:
+        if there is None or before is None or f"{before[2]} {there[2]}" in names.places:
             return None
-    if place is None:
-        return None
+        goal = there[0]
     told = Verb.HOLD if goal is None else Verb.MOVE
     if verb is not None:
         told = Verb.CONVOY if verb[0] == "C" else Verb.SUPPORT
     make = _maker(verb, mention, goal, bool(via))
-    province = place.partition("/")[0]
-    return Plain(0, words, _LETTERS[letter], place, province, exact, told, make, {})
+    return Plain(0, words, _LETTERS[letter], place[0], place[0].partition("/")[0], place[1], told, make, {})
 
 
 def _maker(verb: str | None, mention: Mention | None, goal: str | None, via: bool) -> Callable[[Unit], Order]:
@@ -257,21 +266,21 @@ def _maker(verb: str | None, mention: Mention | None, goal: str | None, via: boo
     return Hold
 
 
-def _place(phrase: str, kind: UnitType, names: Names, memory: _Memory) -> str | None:
-    """Return the place that a phrase names beyond doubt for a unit of this type, or None."""
-    try:
+def _place(phrase: str, kind: UnitType, names: Names, memory: _Memory) -> _Phrase | None:
+    """Return what a phrase names beyond doubt for a unit of this type, or None."""
+    if phrase in memory.places:
         found = memory.places[phrase]
-    except KeyError:
+    else:
         found = _beyond_doubt(phrase, names)
         if len(memory.places) >= _KEPT:
             memory.places.clear()
         memory.places[phrase] = found
     # "tyr" is the id of Tyrolia, but a fleet may mean the sea by it
-    return None if found is None or (found[1] and kind is FLEET) else found[0]
+    return None if found is None or (found[1] and kind is FLEET) else found
 
 
-def _beyond_doubt(phrase: str, names: Names) -> tuple[str, bool] | None:
-    """Return the place that a phrase names, and whether it is the id of that place but may mean others too."""
+def _beyond_doubt(phrase: str, names: Names) -> _Phrase | None:
+    """Return the place that a phrase names, whether it is its id but may mean others too, and the words of it."""
     line = Line(1, phrase)
     if not line.words or any(VERBS.get(word) not in (None, Verb.SUPPORT) for word in line.words):
         return None
@@ -285,4 +294,4 @@ def _beyond_doubt(phrase: str, names: Names) -> tuple[str, bool] | None:
         nearby.left = left
     if spot.end != len(line.words) or (len(spot.candidates) != 1 and not spot.exact):
         return None
-    return spot.place(spot.exact or spot.candidates[0]), bool(spot.exact)
+    return spot.place(spot.exact or spot.candidates[0]), bool(spot.exact), key(phrase)

@@ -21,6 +21,7 @@ _MARK = re.compile(
     r"|(?P<strokes>(?:[^\W_][\u0335\u0336]+[\s\u0335\u0336]*+){3,})",
     re.IGNORECASE,
 )
+_STROKE = re.compile("[\u0335\u0336]")
 _BLANK_LINE = re.compile(rf"(?:\r\n|{BREAKS})[ \t]*+(?={BREAKS})")
 _CHARACTER = re.compile(rf"(?!{BREAKS}).", re.DOTALL)
 _SIGN = "\u200b"
@@ -41,6 +42,8 @@ def without_struck(text: str, names: Names) -> tuple[str, list[Diagnostic]]:
     >>> clean.replace("\u200b", ""), [(remark.column, remark.length) for remark in told]
     ('A Mun -   Ber', [(9, 7)])
     """
+    if "~~" not in text and "<" not in text and "[" not in text and (text.isascii() or not _STROKE.search(text)):
+        return text, []
     marks = list(_MARK.finditer(text))
     if not marks:
         return text, []

@@ -117,8 +117,9 @@ def read_closely(
     # the first order of each unit
     begun: dict[tuple[str, str], tuple[Order, Draft]] = {}
     for draft in ordered:
-        order = order_of(draft, settler) or settler.order(draft)
-        if order is None:
+        plain = draft.plain
+        order = None if plain is None else order_of(draft, settler)
+        if order is None and (order := settler.order(draft)) is None:
             continue
         first = begun.setdefault((order.unit.power, order.unit.province), (order, draft))
         if first[1] is not draft:

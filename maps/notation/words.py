@@ -10,6 +10,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from itertools import accumulate
 
 from ..orders import ARMY, FLEET, UnitType
 from .markup import without
@@ -168,7 +169,14 @@ def fold(text: str) -> str:
 
 def lines_of(text: str) -> list[str]:
     """Split a text into lines the way editors count them."""
-    return _BREAK.split(text)
+    return text.split("\n") if _breaks_simply(text) else _BREAK.split(text)
+
+
+def _breaks_simply(text: str) -> bool:
+    """Tell whether nothing but a line feed ends the lines of a text, so that it can be split in no time."""
+    if "\r" in text or "\x0b" in text:
+        return False
+    return text.isascii() or not ("\x85" in text or "\u2028" in text or "\u2029" in text)
 
 
 def plain(word: str) -> str:
@@ -234,8 +242,13 @@ class Lines:
 
     def __init__(self, text: str) -> None:
         """Find the breaks."""
-        breaks = [match.span() for match in _BREAK.finditer(text)]
         self.text = text
+        if _breaks_simply(text):
+            self.starts = list(accumulate((len(line) + 1 for line in text.split("\n")), initial=0))
+            self.ends = [start - 1 for start in self.starts[1:]]
+            self.starts.pop()
+            return
+        breaks = [match.span() for match in _BREAK.finditer(text)]
         self.starts = [0, *(end for _, end in breaks)]
         self.ends = [*(start for start, _ in breaks), len(text)]
 
