@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from ..maps import Board, Position, Retreating, StandoffError
 from ..maps.notation import NotationError, parse_unit
+from ..maps.notation.words import shorten
 from ..maps.position import faults_of_retreating, not_contested, not_owned
 from .errors import RequestError
 
@@ -35,7 +36,9 @@ def _parsed(text: str, place: str, parse: Callable[[str, Board], T], board: Boar
         return parse(text, board)
     except NotationError as error:
         causes = [f"{d.message}; {d.hint}" if d.hint else d.message for d in error.diagnostics] or [str(error)]
-        raise RequestError(place, f"{text!r}: {'; '.join(causes)}") from None
+        fault = "; ".join(causes)
+        # a text that is no order at all is quoted by the error itself
+        raise RequestError(place, fault if shorten(text) in fault else f"{text!r}: {fault}") from None
     except StandoffError as error:
         raise RequestError(place, str(error)) from None
 
