@@ -237,7 +237,7 @@ def engine(context: click.Context) -> None:
 
     if sys.stdin is None:
         raise bad_input("standard input is closed")
-    stdin = open(sys.stdin.fileno(), encoding="utf-8-sig", errors="replace", closefd=False)  # noqa: SIM115
+    stdin = open(sys.stdin.fileno(), encoding="utf-8-sig", errors="surrogateescape", closefd=False)  # noqa: SIM115
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     if not serve(lines_of(stdin), sys.stdout):
         context.exit(OUR_FAULT)

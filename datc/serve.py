@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
@@ -18,6 +19,9 @@ PIECE = 65_536
 
 LONGEST_ERROR = 1000
 """A longer error message is cut: it quotes the request."""
+
+# a byte that is no part of a character in UTF-8
+_BYTE = re.compile("[\udc80-\udcff]")
 
 
 def lines_of(stream: TextIO) -> Iterator[str]:
@@ -64,6 +68,8 @@ def reply(line: str) -> dict[str, Any]:
     """
     if len(line.rstrip("\n")) > MOST_CHARACTERS:
         return {"id": None, "error": f"the line is longer than {MOST_CHARACTERS} characters"}
+    if (fault := _not_utf8(line)) is not None:
+        return {"id": _id_of(line), "error": fault}
     try:
         request = loads(line)
     except (ValueError, RecursionError) as error:
@@ -76,6 +82,21 @@ def reply(line: str) -> dict[str, Any]:
         return {"id": request.get("id"), "error": _cut(str(error))}
 
 
+def _not_utf8(line: str) -> str | None:
+    r"""Tell what a line is whose bytes are no UTF-8, as they come with ``errors="surrogateescape"``; None if they are.
+
+    >>> _not_utf8('{"id": "caf\udce9"}')
+    'the line is no UTF-8: character 12 is the byte 0xE9; requests are JSON in UTF-8'
+    """
+    if line.startswith(("\udcff\udcfe", "\udcfe\udcff")) or "\0" in line[:2]:
+        return "the line is no UTF-8, it looks like UTF-16; requests are JSON in UTF-8"
+    bad = _BYTE.search(line)
+    if bad is None:
+        return None
+    byte = ord(bad[0]) - 0xDC00
+    return f"the line is no UTF-8: character {bad.start() + 1} is the byte 0x{byte:02X}; requests are JSON in UTF-8"
+
+
 def _cut(message: str) -> str:
     return message if len(message) <= LONGEST_ERROR else message[:LONGEST_ERROR] + "…"
 
@@ -85,5 +106,7 @@ def _id_of(line: str) -> str | int | None:
     try:
         id = json.loads(line)["id"]
     except (ValueError, RecursionError, TypeError, LookupError):
+        return None
+    if isinstance(id, str) and _BYTE.search(id) is not None:
         return None
     return id if isinstance(id, (str, int)) else None

@@ -192,7 +192,7 @@ class _Reader:
             self._fault(("choices",), 'must be a table: [choices], and below it lines such as convoy-intent = "tag"')
             return {}
         chosen: dict[str, Policy] = {}
-        first: dict[str, Place] = {}
+        first: dict[str, tuple[Place, str]] = {}
         for keys, word in _leaves(table):
             named = ".".join(keys)
             path = ("choices", *keys)
@@ -202,11 +202,13 @@ class _Reader:
                 self._fault(path, shortened(str(error), named), at_key=True)
                 continue
             here = self.places.get(path, _START).key
-            if field in first:
-                line = first[field].line
-                self._fault(path, f"{named} is chosen a second time: line {line} has {switch(field)}", at_key=True)
-                continue
-            first[field] = here
+            if field not in first:
+                first[field] = here, named
+            else:
+                place, before = first[field]
+                also = "" if switch(field) in (named, before) else f", and both are {switch(field)}"
+                message = f"{named} is chosen a second time: line {place.line} has it as {before}{also}"
+                self._fault(path, message, at_key=True)
             if not isinstance(word, str):
                 self._fault(path, f'{named} must be a text in quotes, such as "{policy_word(field)}"')
                 continue

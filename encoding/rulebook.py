@@ -147,6 +147,9 @@ class Rulebook:
 
         preset, comma, choices = name.partition(",")
         preset = preset.strip()
+        if preset not in PRESETS and "=" in preset:
+            message = f"{name!r} names no rulebook before its choices; write it in front: {f'datc, {name}'!r}"
+            raise RulebookError(f"{message}, or another of {', '.join(PRESETS)}")
         if preset not in PRESETS:
             raise RulebookError(f"no rulebook {preset!r}; there is: {', '.join(PRESETS)}{_near(preset, list(PRESETS))}")
         return PRESETS[preset].choosing(choices) if comma else PRESETS[preset]
@@ -233,6 +236,10 @@ def field_named(name: str) -> str:
     for each, issue in ISSUES.items():
         if issue and issue.lower() == wanted:
             return each
+    from .no_switch import why_none
+
+    if reason := why_none(name):
+        raise RulebookError(reason)
     known = [switch(each) for each in ISSUES]
     raise RulebookError(f"no switch {name!r}; there is: {', '.join(known)}{_near(name, known)}")
 

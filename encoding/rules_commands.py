@@ -46,8 +46,11 @@ def show_rules(name: str, choices: tuple[str, ...], form: str) -> None:
     rules, a switch, or an issue of the DATC such as 4.A.2.
     """
     from .choices import fields_called, rulebook_data, rulebook_lines, switch_lines, switches_data
+    from .no_switch import why_none
     from .rulebook import ISSUES, switch
 
+    if reason := why_none(name):
+        raise click.BadParameter(reason, param_hint="NAME")
     fields = fields_called(name)
     if fields:
         if choices:

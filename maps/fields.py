@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from .board import Board
 from .errors import FieldError, NotationError, StandoffError
 from .notation.strict import parse_unit
+from .notation.words import shorten
 from .position import Position, Retreating, faults_of_retreating, not_contested, not_owned
 
 T = TypeVar("T")
@@ -39,7 +40,9 @@ def _parsed(text: str, place: str, parse: Callable[[str, Board], T], board: Boar
         return parse(text, board)
     except NotationError as error:
         causes = [f"{d.message}; {d.hint}" if d.hint else d.message for d in error.diagnostics] or [str(error)]
-        raise FieldError(place, f"{text!r}: {'; '.join(causes)}") from None
+        fault = "; ".join(causes)
+        # a text that is no order at all is quoted by the error itself
+        raise FieldError(place, fault if shorten(text) in fault else f"{text!r}: {fault}") from None
     except StandoffError as error:
         raise FieldError(place, str(error)) from None
 

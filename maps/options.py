@@ -223,8 +223,13 @@ def units_of(file: str, board: Board, *, part: str = "", strict: bool = False) -
     reading = read(text, board)
     if part and len(reading.parts) > 1:
         reading = read(text, board, part=part)
-    if reading.orders:
-        source = reading.sources[0]
+    # a unit with nothing behind it is no order, where units are asked for
+    bare = [d for d in reading.diagnostics if d.code == "no-verb"]
+    units = {(d.line, d.column) for d in bare}
+    reading = replace(reading, diagnostics=tuple(d for d in reading.diagnostics if d.code != "no-verb"))
+    ordered = [source for source in reading.sources if (source.line, source.column) not in units]
+    if ordered:
+        source = ordered[0]
         message = "orders stand in the file of the position; only its units count"
         place = source.line, source.column, len(source.words)
         aside = Diagnostic("left-aside", "notice", *place, message)

@@ -986,6 +986,22 @@ def test_ten_bad_requests_between_good_ones_get_errors() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "id", "error"),
+    [
+        (b'{"id": 7, "orders": ["ENGLAND: F lon \xff"]}', 7, "the line is no UTF-8: character 38 is the byte 0xFF"),
+        ('{"id": "caf\xe9"}'.encode("cp1252"), None, "the line is no UTF-8: character 12 is the byte 0xE9"),
+        (json.dumps(REQUEST).encode("utf-16").rstrip(b"\0"), None, "the line is no UTF-8, it looks like UTF-16"),
+        (json.dumps(REQUEST).encode("utf-16-be"), None, "the line is no UTF-8, it looks like UTF-16"),
+    ],
+    ids=str,
+)
+def test_a_line_in_another_encoding_is_told_to_be_one(line: bytes, id: int | None, error: str) -> None:
+    bad, good = ask(line, json.dumps(REQUEST))
+    assert (bad["id"], bad["error"].partition(";")[0]) == (id, error)
+    assert "error" not in good
+
+
 def test_empty_lines_get_no_answer() -> None:
     assert len(ask("", "  ", json.dumps(REQUEST), "\t", "")) == 1
     assert ask() == []

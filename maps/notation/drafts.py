@@ -42,6 +42,7 @@ class Draft:
         path: places named on the way of the unit that goes there.
         via: whether the convoy is asked for by name.
         slips: words of the order that are misspelt, with what they are read as; places are not among them.
+        dashless: whether the goal is a place without a dash before it; then it may be a unit of its own.
         plain: the order as the quick reader has it, where it was plain.
         number: the number of its line in that case.
         closely: reads line, places and all else of a plain order when the first of these is asked for, given the draft.
@@ -59,6 +60,7 @@ class Draft:
     path: list[Spot] = field(default_factory=list)
     via: bool = False
     slips: list[tuple[int, int, str]] = field(default_factory=list)
+    dashless: bool = False
     plain: Plain | None = None
     number: int = 0
     closely: Callable[[Draft], Draft] | None = None
@@ -107,4 +109,4 @@ class Draft:
         )
 
 
-_READ_LATER = ("line", "start", "end", "unit", "other", "to", "path", "via", "slips")
+_READ_LATER = ("line", "start", "end", "unit", "other", "to", "path", "via", "slips", "dashless")

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from .glued_letters import letter_in
+from .letter_brackets import without_brackets
 from .words import FILLERS, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ class Gluing:
             line: the line; only words behind "A" or "F" or that begin with them, and what touches a closing bracket,
                 are looked at.
         """
+        if ")" in line.words and (names := self._names()) is not None:
+            line = without_brackets(names, line)
         words = line.words
         if self._plain.issuperset(words):
             return line

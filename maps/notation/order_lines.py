@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import conditions, late, questions, reasons
+from . import conditions, dashless, late, questions, reasons
 from .borders import ACTIONS
 from .columns import Column
 from .dashes import is_bar
@@ -129,6 +129,8 @@ class OrderLines(Keeping):
                 self.keep_unit(line, i, fault.end, power)
                 i = self.borders.next(line, max(i + 1, fault.start), fault)
                 continue
+            if self.block != "units":
+                dashless.mend(self.grammar, draft)
             nation = draft.unit.nation
             draft.power = power or self.power
             if draft.power is None and nation is not None:

@@ -6,6 +6,7 @@ import weakref
 from typing import TYPE_CHECKING
 
 from . import lookalikes
+from .bare_coasts import bare_coast, leading
 from .longest import beginnings, longest
 from .nearby import MOST_SEARCHES, Nearby, may_lengthen
 from .spots import Fault, Spot
@@ -57,12 +58,17 @@ class Names:
             if rest in ("", "coast"):
                 self.coasts.setdefault(first, coast)
         self.glued: dict[str, tuple[str, str]] = {}
+        self.led: dict[str, tuple[str, str]] = {}
         for province in board.provinces:
-            for form in (province.id, province.name, *board.aliases.get(province.id, ())):
+            forms = [key(form) for form in (province.id, province.name, *board.aliases.get(province.id, ()))]
+            for form in forms:
                 for coast in province.coasts:
-                    word = key(form) + coast
+                    word = form + coast
                     if " " not in word and word not in self.places:
                         self.glued[word] = (province.id, coast)
+            for word, coast in leading(forms, province.coasts).items():
+                if word not in self.places:
+                    self.led[word] = (province.id, coast)
 
         # what a program calls a coast of a province: "bul.sc", "stp scs"; the words of it may be several
         self.coasted: dict[str, tuple[str, str]] = {}
@@ -167,15 +173,17 @@ class Names:
                 return Spot(ahead[0], "", coast, i, ahead[1])
         if found is None:
             word = line.ahead[i]
-            if word in self.glued:
-                id, coast = self.glued[word]
-                return Spot((id,), "", coast, i, i + 1)
+            if (with_coast := self.glued.get(word) or self.led.get(word)) is not None:
+                return Spot((with_coast[0],), "", with_coast[1], i, i + 1)
             return self._guess(line, i)
         ids, j = found
         if longer := self._longer(line, i, j, ids):
             return longer
         exact = self.exact.get(line.ahead[i], "") if j == i + 1 else ""
-        coast, end = self.coast_at(line, j, self._has_coasts(ids))
+        named = self._has_coasts(ids)
+        coast, end = self.coast_at(line, j, named)
+        if named and not coast:
+            coast, end = bare_coast(self, line, i, j, ids) or (coast, end)
         return Spot(ids, exact, coast, i, end)
 
     def _guess(self, line: Line, i: int) -> Spot:
@@ -248,7 +256,7 @@ class Names:
         """
         word, follows = line.ahead[j], line.ahead[j + 1]
         if word == "/":
-            if found := self._phrase(line, j + 1, letter=True):
+            if found := self.phrase(line, j + 1, letter=True):
                 return found
             # a coast that no board knows stays as written; "/c" asks for the convoy
             if follows.isalnum() and 1 < len(follows) <= 3 and follows not in self.places:
@@ -256,22 +264,22 @@ class Names:
         elif word == "(":
             if not named and follows == "s" and line.ahead[j + 2] == ")":
                 return "", j  # "A Par (S) A Mar - Bur": without coasts it is the verb
-            found = self._phrase(line, j + 1, letter=True)
+            found = self.phrase(line, j + 1, letter=True)
             if found and line.ahead[found[1]] == ")":
                 return found[0], found[1] + 1
             if follows.isalnum() and len(follows) == 2 and follows.endswith("c") and line.ahead[j + 2] == ")":
                 return follows, j + 3
         elif word == ",":
-            if found := self._phrase(line, j + 1, letter=False):
+            if found := self.phrase(line, j + 1, letter=False):
                 return found
         elif word in (".", "-"):
             if line.tight(j) and follows in self.coast_ids and follows not in self.places:
                 return follows, j + 2
-        elif word and (found := self._phrase(line, j, letter=False, alone=named)):
+        elif word and (found := self.phrase(line, j, letter=False, alone=named)):
             return found
         return "", j
 
-    def _phrase(self, line: Line, i: int, *, letter: bool, alone: bool = False) -> tuple[str, int] | None:
+    def phrase(self, line: Line, i: int, *, letter: bool, alone: bool = False) -> tuple[str, int] | None:
         """Read "nc", "north coast", "n.c.", and, where the context is clear, "n" or "north" by itself."""
         word = line.at(i)
         coast = self.coasts.get(word)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ..board import Terrain
 from ..orders import FLEET
-from . import sentences
+from . import dashless, sentences
 from .dashes import is_bar, is_text
 from .drafts import Draft, Named
 from .headings import skip_bullet
@@ -84,7 +84,7 @@ class Grammar:
             draft.end = _READERS[bracketed](self, draft, k + 2)
             return draft
         # "F Tyn-Holds", "A Mun S: A Pru-Ber": a mark before the verb adds nothing
-        if line.ahead[k] in ("-", ":") and VERBS.get(line.ahead[k + 1]) in _AFTER_DASH:
+        if line.ahead[k] in ("-", ":") and VERBS.get(line.ahead[k + 1]) in (*_AFTER_DASH, Verb.VIA):
             k += 1
         if line.ahead[k] == "." and line.ahead[k + 1] == "-" and line.ahead[k + 2] not in UNITS:
             k += 1
@@ -105,6 +105,9 @@ class Grammar:
                 raise self.names.unknown(line, i)
             return draft
         if verb is Verb.VIA:
+            if end := self._by_way(draft, k):
+                draft.end = end
+                return draft
             hint = f'write "{line.quote(i, j)} - ", the place, and "via convoy"'
             raise Fault("no-target", i, k + 1, "the order does not say where the unit goes", hint)
         if verb is not Verb.HOLD and verb not in _READERS:
@@ -112,6 +115,17 @@ class Grammar:
         draft.verb = verb
         draft.end = k + 1 if verb is Verb.HOLD else _READERS[verb](self, draft, k)
         return draft
+
+    def _by_way(self, draft: Draft, k: int) -> int:
+        """Read "via convoy to Nwy" from word k, where the goal stands behind the convoy; 0 if there is no goal."""
+        line = draft.line
+        j = self.via(draft, k)
+        if line.ahead[j] != "-" and VERBS.get(line.ahead[j]) is not Verb.MOVE:
+            return 0
+        draft.verb, way = Verb.MOVE, draft.path
+        j = self.goal(draft, j)
+        draft.path = way + draft.path
+        return j
 
     def _bracketed(self, line: Line, k: int) -> Verb | None:
         """Return the verb of "A Par (S) A Mar - Bur" at word k: a bracket with it alone, and a unit behind."""
@@ -241,6 +255,8 @@ class Grammar:
                 i += 1
                 break
         draft.to = spots.pop()
+        if draft.to.coast and line.ahead[draft.to.end - 1] == "s" and line.ahead[draft.to.end - 2] not in "/(.-":
+            draft.slips.append((draft.to.end - 1, draft.to.end, "the south coast"))
         draft.path = spots
         return i
 
@@ -337,6 +353,9 @@ class Grammar:
             return end
         draft.other, j = self.unit(line, i + (2 if line.at(i + 1) == ":" else 1), draft.slips)
         if line.at(j) not in ("-", ":") and self.verb(draft, j) is not Verb.MOVE:
+            draft.to = dashless.goal_behind(self, draft, draft.other, by_sea=True)
+            if draft.to is not None:
+                return draft.to.end
             raise Fault(
                 "no-target",
                 i,

@@ -149,6 +149,11 @@ class Settler(Chooser):
         other = None
         if draft.other is not None:
             other = Mention(draft.other.type, draft.other.spot.place(other_province), draft.other.nation)
+        if draft.dashless and (met := self.standing.get(goal)) is not None and (met.type, met.power) == (kind, power):
+            message = f"is this a move to {goal}, or are these two units? {met.short} stands there"
+            hint = f'write "{unit.short} - {goal}", or "{unit.short}, {met.short}"'
+            self.say(draft, (draft.start, draft.end), "error", "unexpected", message, hint)
+            return None
         if draft.verb is Verb.MOVE and to is not None:
             return Move(unit, to, draft.via or bool(path), path)
         if draft.verb is Verb.SUPPORT and other is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ..orders import Unit
-    from .texts import Reading
+    from .readings import Reading
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ UNITS: dict[str, UnitType] = {
 }
 
 _VERBS: tuple[tuple[Verb, str], ...] = (
-    (Verb.HOLD, "h hold holds holding stand stands stay stays xxx"),
+    (Verb.HOLD, "h hold holds holding stand stands stay stays std hld xxx"),
     (Verb.MOVE, "m mv move moves moving to attack attacks attacking go goes going into moveviaconvoy"),
     (Verb.SUPPORT, "s sup supp support supports supporting"),
     (Verb.CONVOY, "c convoy convoys convoying t transport transports transporting ff ferry ferries"),

@@ -152,7 +152,15 @@ def fault_of(request: object) -> str:
         ({"units": ["ENGLAND F par"]}, "units: ENGLAND F par: a fleet cannot stand inland"),
         ({"units": ["ENGLAND F nth", "FRANCE F nth"]}, "units: FRANCE F nth and ENGLAND F nth stand in one"),
         ({"units": ["England: F Nth"]}, "units[0]: 'England: F Nth': "),
-        ({"orders": ["ENGLAND: F nth - nwy", "F nth H"]}, "orders[1]: 'F nth H': "),
+        (
+            {"orders": ["ENGLAND: F nth - nwy", "F nth H"]},
+            'orders[1]: "F nth H" is no order in canonical form; write it as ',
+        ),
+        (
+            {"rules": "convoy-intent=tag"},
+            "rules: 'convoy-intent=tag' names no rulebook before its choices; write it in",
+        ),
+        ({"rules": "datc, 4.E.4=a"}, "rules: 4.E.4 is no switch: orders that stay in force"),
         ({"orders": ["ENGLAND: F nth - xyz"]}, "orders[0]: 'ENGLAND: F nth - xyz': the board has no place \"xyz\""),
     ],
     ids=str,

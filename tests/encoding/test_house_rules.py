@@ -55,7 +55,15 @@ FAULTY = (
     ('name = "x"\n[choices]\nparadoxx = "b"', "3:1: no switch 'paradoxx'; there is: multi-route"),
     ('name = "x"\nchoices = { paradox = "q" }', "2:23: paradox cannot be 'q'; it can be: szykman, "),
     ('name = "x"\n[choices]\nparadox = 1982', '3:11: paradox must be a text in quotes, such as "szykman"'),
-    ('name = "x"\n[choices]\n4.A.2 = "b"\nparadox = "c"', "4:1: paradox is chosen a second time: line 3 has paradox"),
+    (
+        'name = "x"\n[choices]\n4.A.2 = "b"\nparadox = "c"',
+        "4:1: paradox is chosen a second time: line 3 has it as 4.A.2",
+    ),
+    (
+        'name = "x"\n[choices]\nparadox = "b"\n4.A.2 = "c"',
+        "4:1: 4.A.2 is chosen a second time: line 3 has it as paradox",
+    ),
+    ('name = "x"\n[choices]\n4.E.4 = "b"', "3:1: 4.E.4 is no switch: orders that stay in force"),
     ('name = "x', "1:10: is no TOML: "),
     ('name = "x"\nname = "y"', "2:11: is no TOML: "),
     ('name = "x"\n' + "x" * 3000, "2:501: the line is longer than 500 characters"),
@@ -66,6 +74,11 @@ FAULTY = (
 def test_a_fault_is_told_with_its_place_and_what_would_be_right(text: str, message: str) -> None:
     (line,) = told(text)
     assert line.startswith(message)
+
+
+def test_a_second_choice_is_looked_at_as_well() -> None:
+    text = 'name = "x"\n[choices]\n4.A.2 = "b"\nparadox = "q"\n"4.A.2" = 7'
+    assert [line.partition(" ")[0] for line in told(text)] == ["4:1:", "4:11:", "5:1:", "5:11:"]
 
 
 def test_a_near_name_is_offered() -> None:

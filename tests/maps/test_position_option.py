@@ -54,6 +54,26 @@ def test_the_units_may_have_any_form(orders: str, tmp_path: Path, form: str) -> 
     assert (told["season"], told["year"]) == ("spring", 1901)
 
 
+# the units of a saved game, as JSON and as words; and which words of the file are an order
+BARE = [
+    ('{"GERMANY": ["A MUN", "F KIE"], "RUSSIA": ["F STP/SC"]}', []),
+    ("Orders:\nGermany: A Mun, F Kie\nRussia: F StP(sc)", []),
+    ('{"GERMANY": ["A MUN", "F KIE H"], "RUSSIA": ["F STP/SC"]}', ["1:24"]),
+    ("Orders:\nGermany: A Mun, F Kie\nRussia: F StP(sc) - Bot", ["3:9"]),
+]
+
+
+@pytest.mark.parametrize(("text", "places"), BARE, ids=[text for text, _ in BARE])
+def test_only_what_is_an_order_is_told_to_be_one(orders: str, tmp_path: Path, text: str, places: list[str]) -> None:
+    path = tmp_path / "units"
+    path.write_text(text)
+    done = invoke("read", orders, "--position", str(path))
+    assert done.exit_code == 0
+    said = [line for line in done.stderr.splitlines() if line.startswith(str(path))]
+    message = "notice: orders stand in the file of the position; only its units count [left-aside]"
+    assert [line for line in said if "power-implied" not in line] == [f"{path}:{place}: {message}" for place in places]
+
+
 @pytest.mark.parametrize("words", JUDGING)
 def test_every_command_that_judges_takes_them(orders: str, units: str, tmp_path: Path, words: tuple[str, ...]) -> None:
     whole = tmp_path / "whole.txt"
