@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..board import Terrain
 from ..errors import BoardError
-from ..loading import BOARDS, board_named
+from ..loading import board_named, board_names
 from ..orders import ARMY, FLEET, Unit
 from ..position import Position, Retreating, faults_of_retreating, misplaced, not_contested, not_owned
 from .diagnostics import Diagnostic, error_for
@@ -134,7 +134,7 @@ def content_of(text: str, fields: list[tuple[int, int]], board: Board) -> Conten
 
 def names_board(word: str, board: Board) -> bool:
     """Tell whether a word is the id of a board: the one that is played on, or one that is shipped."""
-    return word == board.id or any(path.name == word for path in BOARDS.iterdir())
+    return word == board.id or word in board_names()
 
 
 class _Reader:

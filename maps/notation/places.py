@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from . import lookalikes
@@ -324,7 +325,7 @@ class Names:
         message = f'no place is called "{line.quote(i, i + 1)}"{lookalikes.told(line.quote(i, i + 1))}'
         return Fault("unknown-place", i, i + 1, message, self.examples)
 
-    @property
+    @cached_property
     def examples(self) -> str:
         """The hint for a place where nothing better is known."""
         return (

@@ -61,7 +61,7 @@ class PlainLines:
             after = None if following is None else read(following)
             if line.orders:
                 power = line.power or scanner.power
-                if power is None or not takes_orders or "(" in raw:
+                if power is None or not takes_orders:
                     break
                 if after is None and following is not None and not self._ends(raw, following):
                     break

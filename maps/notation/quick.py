@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ..orders import ARMY, FLEET, Convoy, Hold, Mention, Move, Support, Unit, UnitType
 from ..position import misplaced
+from .families import FAMILIES
 from .headings import heading_at
 from .places import Fault
-from .words import VERBS, Line, Verb, key
+from .words import RESULTS, VERBS, Line, Verb, key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -174,7 +175,7 @@ def implied(one: Plain, power: str, names: Names) -> Unit | None:
 
 def _line(raw: str, names: Names, memory: _Memory) -> PlainLine | None:
     """Read one line, or return None if there is anything odd about it."""
-    if len(raw) > _LONGEST or not raw.isascii() or "#" in raw:
+    if len(raw) > _LONGEST or not raw.isascii() or "#" in raw or ("(" in raw and _is_message(raw)):
         return None
     rest = raw.strip(" ")
     if not rest:
@@ -224,7 +225,18 @@ def _turn(rest: str, names: Names) -> PlainLine | None:
     return PlainLine("", (), (heading.season, heading.year, heading.phase))
 
 
+def _is_message(raw: str) -> bool:
+    """Tell whether a line with a bracket may be a message of DAIDE: "A Lon - Sco (cut)" has to be looked at closely."""
+    return FAMILIES["daide"].pattern().match(raw) is not None
+
+
 def _order(words: str, names: Names, memory: _Memory) -> Plain | None:
+    if words[-1:] == ")":
+        # "A Mun - Sil (bounce)": what programs add behind an order changes nothing
+        before, bracket, result = words.rpartition(" (")
+        result = result[:-1].lower()
+        if bracket and result in RESULTS and result not in names.parts:
+            words = before
     match = memory.pattern.fullmatch(words)
     if match is None:
         return None

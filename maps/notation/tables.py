@@ -26,6 +26,7 @@ _TAGS, _LINES = 0, 1
 _BARS = "|｜"  # noqa: RUF001
 _SEPARATORS = (f"[{_BARS}]", r"\t", r"[;；]")  # noqa: RUF001
 _TAG = re.compile(r"(?i)<(/?)(table|tr|td|th)\b([^<>]{0,300})>")
+_MAY_BEGIN = re.compile(f"[<{_BARS}\\t;；]")  # noqa: RUF001
 _BEGINS = re.compile(r"(?i)<(?:table|tr)\b")
 _COLSPAN = re.compile(r"(?i)\bcolspan\s*=\s*[\"']?([0-9]{1,2})\b")
 _MOST_SPANNED = 20
@@ -57,6 +58,8 @@ def take(scanner: Scanner, n: int) -> int:
         n: index of the line.
     """
     raw = scanner.lines.raw(n)
+    if _MAY_BEGIN.search(raw) is None:
+        return 0
     table = None
     seen = scanner.kept.setdefault(NAME, {_TAGS: 0, _LINES: 0})
     if "<" in raw and (match := _BEGINS.search(raw)):

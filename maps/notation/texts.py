@@ -121,7 +121,8 @@ def read_closely(
         order = None if plain is None else order_of(draft, settler)
         if order is None and (order := settler.order(draft)) is None:
             continue
-        first = begun.setdefault((order.unit.power, order.unit.province), (order, draft))
+        where = (order.unit.power, order.unit.province if plain is None else plain.province)
+        first = begun.setdefault(where, (order, draft))
         if first[1] is not draft:
             note_second(settler, draft, first[1], same=first[0] == order)
         if draft.verb is None:

@@ -412,4 +412,4 @@ def _closes(words: Sequence[str]) -> Sequence[int]:
 def shorten(text: str, width: int = 40) -> str:
     """Cut a text for a message, and take out what would break the message's line."""
     cut = text if len(text) <= width else text[: width - 1] + "…"
-    return "".join(c if c.isprintable() else " " for c in cut)
+    return cut if cut.isprintable() else "".join(c if c.isprintable() else " " for c in cut)

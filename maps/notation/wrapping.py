@@ -22,6 +22,7 @@ _OPEN = _GOING | {*UNITS, *FILLERS, "s", "c"} | {word for word in _HELPING if le
 _INDENTED = re.compile(r"(?:\s*>)*[ \t]+\S")
 SET_IN = (" ", "\t", ">")
 """What a line begins with that is set in or quoted."""
+_BEGINS_UNIT = ("A ", "F ", "Army ", "Fleet ")
 # no order has more pieces
 _MOST = 6
 # the letter of a unit stands so many words before its end, or nearer
@@ -42,7 +43,7 @@ class Wrapping:
         self.lines = lines
         self.names = names
         self.grammar = grammar
-        self._open = open_words(names)
+        self._open, self._no_inner_unit = _of_names(names)
 
     def joined(self, n: int, line: Line) -> tuple[Line, int]:
         """Join a line with those that go on in the middle of its last order.
@@ -94,6 +95,8 @@ class Wrapping:
         if may_end and not under_unit and self.lines.text[start : start + 1] not in SET_IN:
             return None
         raw = self.lines.raw(n)
+        if may_end and self._no_inner_unit and raw.lstrip().startswith(_BEGINS_UNIT):
+            return None  # most lines below an order begin with a unit of their own, and need no cutting
         if (may_end and not under_unit and not _INDENTED.match(raw)) or not raw or "#" in line.text:
             return None
         following = Line(n + 1, raw)
@@ -208,15 +211,22 @@ class Wrapping:
         return False
 
 
-_OPEN_WORDS: weakref.WeakKeyDictionary[Names, frozenset[str]] = weakref.WeakKeyDictionary()
+_OF_NAMES: weakref.WeakKeyDictionary[Names, tuple[frozenset[str], bool]] = weakref.WeakKeyDictionary()
+
+
+def _of_names(names: Names) -> tuple[frozenset[str], bool]:
+    """Return the open words, and whether no name has a word for a unit behind its first; kept as long as the names."""
+    found = _OF_NAMES.get(names)
+    if found is None:
+        inner = any(not UNITS.keys().isdisjoint(form.split()[1:]) for form in names.places)
+        opened = frozenset(_OPEN | {part.split()[-1] for part in names.place_parts})
+        found = _OF_NAMES[names] = opened, not inner
+    return found
 
 
 def open_words(names: Names) -> frozenset[str]:
-    """Return the words behind which an order goes on, kept as long as the names."""
-    found = _OPEN_WORDS.get(names)
-    if found is None:
-        found = _OPEN_WORDS[names] = frozenset(_OPEN | {part.split()[-1] for part in names.place_parts})
-    return found
+    """Return the words behind which an order goes on."""
+    return _of_names(names)[0]
 
 
 def _bracket_is_open(words: tuple[str, ...]) -> bool:

@@ -24,9 +24,10 @@ def take(scanner: Scanner, first: int) -> int:
     if len(fields) < 3:
         return 0
     has_turn = TURN.fullmatch(lines.text, *fields[1]) is not None
-    board_named = names_board(lines.text[slice(*fields[0])], scanner.board)
-    if not (board_named and (has_turn or len(fields) >= len(FIELDS) - 1)) and not (
-        has_turn and len(fields) == len(FIELDS)
+    if not has_turn and len(fields) < len(FIELDS) - 1:
+        return 0
+    if not (has_turn and len(fields) == len(FIELDS)) and not names_board(
+        lines.text[slice(*fields[0])], scanner.board
     ):
         return 0
     if result.placed:
