@@ -12,6 +12,8 @@ from typing import Any
 
 from ..encoding import Rulebook
 from ..maps import BoardError, Position, PositionError, RulebookError, board_named
+from ..maps.errors import FieldError
+from ..maps.fields import centers_of, contested_of, dislodged_of, parsed
 from ..maps.notation import parse_late_order, parse_order, parse_unit
 from ..solver.adjudication import adjudicate
 from ..solver.adjustments import adjudicate_adjustments
@@ -19,7 +21,6 @@ from ..solver.data import as_data
 from ..solver.late_data import late_data
 from ..solver.retreats import adjudicate_retreats
 from .errors import RequestError
-from .fields import centers_of, contested_of, dislodged_of, parsed
 
 KEYS = frozenset(
     {"id", "board", "rules", "phase", "units", "orders", "season", "year", "dislodged", "contested", "centers"}
@@ -48,6 +49,15 @@ def answer_to(request: Mapping[str, Any], rulebook: Rulebook | None = None) -> d
     >>> answer_to({"id": 1, "units": ["ENGLAND F nth"], "orders": ["ENGLAND: F nth - nwy"]})["units"]
     ['ENGLAND F nwy']
     """
+    try:
+        return _answer_to(request, rulebook)
+    except RequestError:
+        raise
+    except FieldError as error:
+        raise RequestError(error.place, error.fault) from None
+
+
+def _answer_to(request: Mapping[str, Any], rulebook: Rulebook | None) -> dict[str, Any]:
     unknown = sorted(set(request) - KEYS)
     if unknown:
         raise RequestError("", f"unknown field {unknown[0]!r}; known are: {', '.join(sorted(KEYS))}")

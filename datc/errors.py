@@ -1,8 +1,8 @@
-"""The error of case files."""
+"""The errors of case files and of requests."""
 
 from __future__ import annotations
 
-from ..maps.errors import StandoffError
+from ..maps.errors import FieldError, StandoffError
 
 
 class CaseError(StandoffError):
@@ -22,15 +22,10 @@ class CaseError(StandoffError):
         super().__init__(": ".join(part for part in (where, place, fault) if part))
 
 
-class RequestError(StandoffError):
-    """A request of the protocol cannot be answered.
+class RequestError(FieldError):
+    """A request of the protocol cannot be answered."""
 
-    Args:
-        field: the field, and the number of its entry, such as ``orders[3]``; empty where it is the whole.
-        fault: what is wrong, as one sentence.
-    """
-
-    def __init__(self, field: str, fault: str) -> None:
-        """Keep the name of the field, and put both into one message."""
-        self.field = field.partition("[")[0]
-        super().__init__(f"{field}: {fault}" if field else fault)
+    @property
+    def field(self) -> str:
+        """The name of the field, without the number of its entry."""
+        return self.place.partition("[")[0]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import math
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
 from ..maps import StandoffError
+from ..maps.strict_json import loads
 from .answer import answer_to
 
 MOST_CHARACTERS = 10_000_000
@@ -66,9 +65,7 @@ def reply(line: str) -> dict[str, Any]:
     if len(line.rstrip("\n")) > MOST_CHARACTERS:
         return {"id": None, "error": f"the line is longer than {MOST_CHARACTERS} characters"}
     try:
-        request = json.loads(
-            line, parse_constant=_no_constant, parse_float=_finite, object_pairs_hook=_without_duplicates
-        )
+        request = loads(line)
     except (ValueError, RecursionError) as error:
         return {"id": None, "error": _cut(f"the line is no JSON that can be used: {error}")}
     if not isinstance(request, dict):
@@ -90,25 +87,3 @@ def _id_of(line: str) -> str | int | None:
     except (ValueError, RecursionError, TypeError, LookupError):
         return None
     return id if isinstance(id, (str, int)) else None
-
-
-def _finite(digits: str) -> float:
-    """Refuse numbers such as 1e999, which Python would read as infinity."""
-    number = float(digits)
-    if not math.isfinite(number):
-        raise ValueError(f"{digits} is too large a number")
-    return number
-
-
-def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse an object that has a key twice: which of the two is meant, nobody can tell."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
-        raise ValueError(f"the key {twice!r} is given twice in one object")
-    return found
-
-
-def _no_constant(word: str) -> Any:
-    """Refuse NaN and Infinity, which Python would read and no JSON reader need understand."""
-    raise ValueError(f"{word} is no JSON value")

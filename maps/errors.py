@@ -39,6 +39,21 @@ class RulebookError(StandoffError):
     """There is no such rulebook."""
 
 
+class FieldError(StandoffError):
+    """Data that stand for a position or orders are of the wrong kind, or cannot be.
+
+    Args:
+        place: the field, and the number of its entry, such as ``orders[3]``; empty where it is the whole.
+        fault: what is wrong, as one sentence.
+    """
+
+    def __init__(self, place: str, fault: str) -> None:
+        """Keep both, and put them into one message."""
+        self.place = place
+        self.fault = fault
+        super().__init__(f"{place}: {fault}" if place else fault)
+
+
 class NotationError(StandoffError):
     """A text is no order, or no position, in any notation that is read.
 
