@@ -56,28 +56,30 @@ from standoff.solver import (
 )
 
 if TYPE_CHECKING:
+    from standoff.maps.notation import parse_late_orders
     from standoff.solver.adjustments import AdjustmentRuling, adjudicate_adjustments
     from standoff.solver.comparison import Comparison, compare
     from standoff.solver.retreats import RetreatRuling, adjudicate_retreats, retreat_position
 else:
     # most programs judge movement alone, under one rulebook, and would wait a tenth longer for the import
     _LATER = {
-        "AdjustmentRuling": "adjustments",
-        "adjudicate_adjustments": "adjustments",
-        "Comparison": "comparison",
-        "compare": "comparison",
-        "RetreatRuling": "retreats",
-        "adjudicate_retreats": "retreats",
-        "retreat_position": "retreats",
+        "AdjustmentRuling": "solver.adjustments",
+        "adjudicate_adjustments": "solver.adjustments",
+        "Comparison": "solver.comparison",
+        "compare": "solver.comparison",
+        "RetreatRuling": "solver.retreats",
+        "adjudicate_retreats": "solver.retreats",
+        "retreat_position": "solver.retreats",
+        "parse_late_orders": "maps.notation",
     }
 
     def __getattr__(name: str) -> object:
-        """Import what judges retreats and adjustments, or compares rulebooks, when it is asked for."""
+        """Import what reads and judges retreats and adjustments, or compares rulebooks, when it is asked for."""
         if name not in _LATER:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        return getattr(import_module(f"standoff.solver.{_LATER[name]}"), name)
+        return getattr(import_module(f"standoff.{_LATER[name]}"), name)
 
 
 __version__ = "0.1.0"
@@ -119,6 +121,7 @@ __all__ = [
     "board_named",
     "cases",
     "compare",
+    "parse_late_orders",
     "resolutions",
     "retreat_position",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..encoding import Rulebook
-from ..encoding.rulebook import ISSUES, field_named, policy_of, reading_of
+from ..encoding.rulebook import ISSUES, field_named, policy_of, reading_of, switch
 from ..maps import RulebookError
 from .errors import CaseError
 
@@ -40,12 +40,12 @@ def expected_under(case: Case, rulebook: Rulebook) -> Case | Alternative | None:
     alternatives = [(_choices(case, other.choices), other) for other in case.alternatives]
     same = [_choices(case, {issue: word}) for issue, word in (text.split("=", 1) for text in case.same_under)]
     touched = {issue for chosen in (*same, *(chosen for chosen, _ in alternatives)) for issue in chosen}
-    issues = {*case.tests, *(ISSUES[field] for field in touched)}
+    issues = {*case.tests, *(ISSUES[field] or switch(field) for field in touched)}
     # what an issue of several switches hangs on is any of them; a case that shows a reading hangs on its switch
     fields = [
         field
         for field, issue in ISSUES.items()
-        if issue in issues or any(reading.shown == case.id for reading in policy_of(field))
+        if (issue or switch(field)) in issues or any(reading.shown == case.id for reading in policy_of(field))
     ]
     differing = {
         field: getattr(rulebook, field)

@@ -15,6 +15,9 @@ from .rulebook import ISSUES, Rulebook, field_named, policy_of, switch
 VERSION = 1
 """Version of the forms as data; it rises when a field changes its meaning or goes."""
 
+NO_ISSUE = "no issue of the DATC"
+"""What stands where a switch has no issue."""
+
 
 def fields_called(name: str) -> tuple[str, ...]:
     """Return the fields of a switch, or all of an issue of the DATC; none if it is neither.
@@ -22,7 +25,7 @@ def fields_called(name: str) -> tuple[str, ...]:
     >>> fields_called("convoy-intent"), fields_called("4.A.2")
     (('convoy_intent',), ('paradox', 'leftover_paradox', 'paradox_core'))
     """
-    several = tuple(field for field, issue in ISSUES.items() if issue.lower() == name.lower())
+    several = tuple(field for field, issue in ISSUES.items() if issue and issue.lower() == name.lower())
     if several:
         return several
     try:
@@ -39,6 +42,8 @@ def question(field: str) -> str:
     """
     sentence = (policy_of(field).__doc__ or "").partition("\n")[0]
     start, sign, _ = sentence.rpartition(" (4.")
+    if not sign:
+        start, sign, _ = sentence.rpartition("; no issue of the DATC")
     return f"{start}." if sign else sentence
 
 
@@ -68,7 +73,7 @@ def rulebook_lines(house: HouseRules) -> Iterator[Line]:
     for name, reading in rulebook.choices():
         field = field_named(name)
         star = "*" if name in differing else " "
-        yield [(f"{star} {ISSUES[field]}  ", ""), (f"{name}={reading.word}", "bold" if star == "*" else "")]
+        yield [(f"{star} {ISSUES[field] or '-':<5}  ", ""), (f"{name}={reading.word}", "bold" if star == "*" else "")]
         yield line(f"           {question(field)} {reading.says}")
         others = [other.word for other in policy_of(field) if other is not reading]
         datc = f" (datc: {differing[name][1].word})" if name in differing else ""
@@ -77,7 +82,7 @@ def rulebook_lines(house: HouseRules) -> Iterator[Line]:
 
 def switch_lines(field: str) -> Iterator[Line]:
     """Yield all readings of a switch: who prints each, the case that shows it, the rulebooks that take it."""
-    yield line(f"{switch(field)} ({ISSUES[field]}): {question(field)}", "bold")
+    yield line(f"{switch(field)} ({ISSUES[field] or NO_ISSUE}): {question(field)}", "bold")
     for reading in policy_of(field):
         also = f" (also {', '.join(reading.also)})" if reading.also else ""
         yield [(f"  {reading.word}", "bold"), (f"{also}: {reading.says}", "")]
@@ -100,7 +105,7 @@ def difference_lines(one: Rulebook, other: Rulebook) -> Iterator[Line]:
     yield line(f"{one.name} and {other.name} differ in {count}.", "bold")
     for name, readings in differing.items():
         field = field_named(name)
-        yield line(f"{ISSUES[field]}  {name}: {question(field)}", "bold")
+        yield line(f"{ISSUES[field] or '-':<5}  {name}: {question(field)}", "bold")
         for rulebook, reading in zip((one, other), readings, strict=True):
             yield line(f"  {rulebook.name}: {reading.word}. {reading.says}")
         shown = _cases(readings)

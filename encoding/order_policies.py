@@ -76,6 +76,32 @@ class Waiving(Policy):
     )
 
 
+class BuildingPlace(Policy):
+    """Where a power builds; no issue of the DATC."""
+
+    BOARD = ("board", "Where the board's own rules say: on the standard board in the home centres.")
+    HOME = (
+        "home",
+        "In its home centres that it owns and that are vacant.",
+        (),
+        "2008, forum, notes",
+    )
+    OWNED = ("owned", "In any vacant centre that it owns.", (), "2025")
+
+
+class Conversion(Policy):
+    """Whether an army may be made a fleet after fall, or a fleet an army; no issue of the DATC."""
+
+    BOARD = ("board", "Where the board's own rules say so: on the standard board it may not.")
+    NONE = ("none", "It may not.", (), "2008, forum, notes")
+    WINTER = (
+        "winter",
+        "A unit that stands in a supply centre after a fall turn may be; it uses up no build.",
+        (),
+        "2025",
+    )
+
+
 class DisorderRemoval(Policy):
     """Which unit goes when removals are not ordered (4.D.8).
 

@@ -22,6 +22,8 @@ from .convoy_policies import (
     RetreatToConvoyStart,
 )
 from .order_policies import (
+    BuildingPlace,
+    Conversion,
     DisorderRemoval,
     DisorderSupport,
     IllegalOrder,
@@ -54,6 +56,8 @@ from .wording_policies import (
 __all__ = [
     "BuildCoast",
     "BuildLetter",
+    "BuildingPlace",
+    "Conversion",
     "ConvoyIntent",
     "ConvoyPath",
     "ConvoyedAttackFrom",

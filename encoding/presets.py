@@ -57,6 +57,10 @@ _PRESETS: dict[str, Preset] = {
     ),
     "2023": Preset("rulebook of 2023 (6th edition)", ("paradox=2000",)),
     "2025": Preset("rulebook of 2025 (Era of Empire)", ("paradox=2000",)),
+    "era-of-empire": Preset(
+        "Era of Empire on any board, as far as the text of its rules is known",
+        ("paradox=2000", "wrong-letter=illegal", "building=owned", "conversion=winter"),
+    ),
     "dptg": Preset(
         "the Diplomacy Player's Technical Guide of 1998",
         (

@@ -60,6 +60,8 @@ class Rulebook:
     disorder_support: p.DisorderSupport = p.DisorderSupport.COUNTS
     illegal_order: p.IllegalOrder = p.IllegalOrder.IGNORED
     implicit_order: p.ImplicitOrder = p.ImplicitOrder.NOT_ALLOWED
+    building: p.BuildingPlace = p.BuildingPlace.BOARD
+    conversion: p.Conversion = p.Conversion.BOARD
 
     lenient: bool = field(init=False, repr=False, compare=False)
     """Whether every order with one meaning is followed, as the DATC prefers, and the first of two counts."""
@@ -75,7 +77,7 @@ class Rulebook:
         object.__setattr__(self, "plain", plain)
 
     def choices(self) -> Iterator[tuple[str, Policy]]:
-        """Yield each switch with the choice made, in the order of the DATC's issues.
+        """Yield each switch with the choice made, in the order of the DATC's issues, then those that are none.
 
         >>> next(Rulebook.DATC.choices())
         ('multi-route', <MultiRoute.ANY_ROUTE: 'any-route'>)
@@ -184,8 +186,11 @@ ISSUES: dict[str, str] = {
     "disorder_support": "4.D.9",
     "illegal_order": "4.E.1",
     "implicit_order": "4.E.3",
+    "building": "",
+    "conversion": "",
 }
-"""Every switch, with its issue of the DATC; an issue of several switches names the first of them."""
+"""Every switch, with its issue of the DATC; an issue of several switches names the first of them. Those without one
+are of rules that games other than the first one have."""
 
 WORDING: tuple[str, ...] = (
     "missing_coast",
@@ -226,7 +231,7 @@ def field_named(name: str) -> str:
     if wanted in ISSUES:
         return wanted
     for each, issue in ISSUES.items():
-        if issue.lower() == wanted:
+        if issue and issue.lower() == wanted:
             return each
     known = [switch(each) for each in ISSUES]
     raise RulebookError(f"no switch {name!r}; there is: {', '.join(known)}{_near(name, known)}")

@@ -5,22 +5,19 @@ A game never changes: processing a phase gives the next game, which shares all t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook
-from ..maps import Board, Convoy, Move, Order, Position, Retreat, Support, Waive, standard
+from ..maps import Board, Position, standard
 from ..maps.position import unit_of
-from ..solver.adjudication import adjudicate
-from ..solver.adjustments import adjudicate_adjustments
-from ..solver.retreats import adjudicate_retreats
-from ..solver.ruling import Ruling, Verdict
 from .endings import Ending, Endings
 from .errors import GameError
 from .ownership import owners_at_start
+from .played import Aside, Played, chosen, entered, judge, power_of
 from .seats import TWO_PLAYERS_CENTERS, TWO_PLAYERS_YEAR, Seats
-from .turns import AnyRuling, code, following, title
+from .turns import code, following
 
 if TYPE_CHECKING:
     from ..solver.late_outcome import GivenOrder
@@ -28,38 +25,8 @@ if TYPE_CHECKING:
 MOST_PHASES = 10_000
 """A longer game is refused: no game of Diplomacy lasts so long."""
 
-
-class Aside(NamedTuple):
-    """An order that was not judged.
-
-    Args:
-        order: the order.
-        why: why it does not count.
-    """
-
-    order: GivenOrder
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One phase that was played.
-
-    Args:
-        position: the position it began with.
-        orders: the orders that were judged.
-        ruling: what they came to.
-        aside: orders that were not judged: for powers without a leader, or into neutral territory.
-        disorder: powers in civil disorder in that phase.
-        choice: which of the resolutions left was chosen, from 1, where the rulebook had none; else 0.
-    """
-
-    position: Position
-    orders: tuple[GivenOrder, ...]
-    ruling: AnyRuling
-    aside: tuple[Aside, ...] = ()
-    disorder: frozenset[str] = frozenset()
-    choice: int = 0
+LONGEST_TITLE = 300
+"""So many characters a title may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +43,8 @@ class Game:
         ended: how it ended; None while it goes on.
         disorder: powers in civil disorder now.
         coin: the player that the neutral power is going to join, where two play; empty while the coin is in the air.
+        board_text: the text of the board file, where the board does not come with standoff: the file of the game
+            holds it.
 
     >>> game = Game.new()
     >>> game.code, len(game.position.units), len(game.position.centers)
@@ -93,6 +62,7 @@ class Game:
     ended: Ending | None = None
     disorder: frozenset[str] = field(default_factory=frozenset)
     coin: str = ""
+    board_text: str = ""
 
     @classmethod
     def new(
@@ -105,6 +75,7 @@ class Game:
         endings: Endings | None = None,
         position: Position | None = None,
         title: str = "",
+        board_text: str = "",
     ) -> Game:
         """Begin a game.
 
@@ -116,10 +87,11 @@ class Game:
             endings: what ends it, unless what the board says.
             position: where it begins, unless at the start of the board: with season, year and phase.
             title: one line for people.
+            board_text: the text of the board file, where the board does not come with standoff.
 
         Raises:
             GameError: so many cannot play on this board; the board tells no units to begin with, or the position no
-                turn; both players and seats are given.
+                turn or no owners of supply centres; both players and seats are given; the title is no line.
         """
         if players and seats is not None:
             raise GameError("seats", "give the number of players or the seats, not both")
@@ -135,8 +107,12 @@ class Game:
             position = at_start(board)
             if two:
                 position = replace(position, year=TWO_PLAYERS_YEAR)
-        _see_turn(position)
-        return cls(position, rulebook, seats, endings, title)
+        see_turn(position)
+        if position.units and not position.centers:
+            raise GameError("position", "does not tell who owns the supply centres, so no winter could be judged")
+        if len(title) > LONGEST_TITLE or not title.isprintable():
+            raise GameError("title", f"must be one line of at most {LONGEST_TITLE} characters")
+        return cls(position, rulebook, seats, endings, title, board_text=board_text)
 
     @property
     def board(self) -> Board:
@@ -151,8 +127,11 @@ class Game:
     @property
     def table(self) -> Seats:
         """Who plays which powers now: where two play, the neutral power joins one of them in the second year."""
-        second = self.position.year > self._first_year
-        return self.seats.joined(self.coin) if self.coin and second else self.seats
+        return self.table_in(self.position.year)
+
+    def table_in(self, year: int) -> Seats:
+        """Return who plays which powers in a year."""
+        return self.seats.joined(self.coin) if self.coin and year > self._first_year else self.seats
 
     @property
     def unled(self) -> frozenset[str]:
@@ -162,8 +141,11 @@ class Game:
     @property
     def coin_due(self) -> bool:
         """Whether a coin has to be tossed before this phase: where two play, at the end of the first year."""
-        late = self.position.phase == "adjustment" or self.position.year > self._first_year
-        return bool(self.seats.neutral) and not self.coin and late
+        return bool(self.seats.neutral) and not self.coin and self.after_first_year(self.position)
+
+    def after_first_year(self, position: Position) -> bool:
+        """Tell whether a position begins a phase after the last fall turn of the first year."""
+        return position.phase == "adjustment" or position.year > self._first_year
 
     @property
     def _first_year(self) -> int:
@@ -193,22 +175,14 @@ class Game:
             raise GameError("", f"the game is over: {self.ended}")
         if self.coin_due:
             names = " or ".join(seat.name for seat in self.seats.seats)
-            raise GameError("coin", f"{self.seats.neutral} joins the winner of a toss: {names}; say which (p. 19)")
+            raise GameError("coin", f"{self.seats.neutral} joins the winner of a toss; say which: {names}")
         if len(self.played) >= MOST_PHASES:
             raise GameError("", f"the game has {MOST_PHASES} phases, which is as many as a game may have")
         judged, aside = self._taken(orders)
-        ruling = self._ruling(judged, choice)
-        played = Played(self.position, judged, ruling, aside, self.disorder, choice)
-        position = following(ruling, self.rulebook, self.unled)
-        if closed := self.table.closed(self.board):
-            position = replace(
-                position,
-                dislodged=tuple(
-                    replace(one, exits=tuple(e for e in one.exits if e.partition("/")[0] not in closed))
-                    for one in position.dislodged
-                ),
-            )
-        ended = self._ended(position)
+        ruling = chosen(judge(self.position, judged, self.rulebook), choice)
+        played = Played(self.position, judged, self.rulebook, aside, self.disorder, choice, ruling)
+        position = following(ruling, self.rulebook, self.unled, self.table.closed(self.board))
+        ended = self.ending_after(self.position, position)
         return replace(self, position=position, played=(*self.played, played), ended=ended)
 
     def tossed(self, player: str) -> Game:
@@ -273,11 +247,12 @@ class Game:
         if phases < 0 or phases > len(self.played):
             raise GameError("", f"{len(self.played)} phases were played, so {phases} cannot be taken back")
         if not phases:
-            return replace(self, ended=self._ended(self.position) if self.played else None)
+            ended = self.ending_after(self.played[-1].position, self.position) if self.played else None
+            return replace(self, ended=ended)
         left = self.played[: len(self.played) - phases]
         back = self.played[len(left)]
         # until the first winter the coin has not been tossed
-        tossed = back.position.phase == "adjustment" or back.position.year > self._first_year
+        tossed = self.after_first_year(back.position)
         return replace(
             self,
             position=back.position,
@@ -304,35 +279,25 @@ class Game:
             if giver in self.unled:
                 why = f"{giver} is in civil disorder" if giver in self.disorder else f"nobody leads {giver}"
                 aside.append(Aside(order, why))
-            elif closed.intersection(_entered(order)):
+            elif closed.intersection(entered(order)):
                 aside.append(Aside(order, f"{self.seats.neutral} is neutral, and its territory may not be entered"))
             else:
                 judged.append(order)
         return tuple(judged), tuple(aside)
 
-    def _ruling(self, orders: Sequence[GivenOrder], choice: int) -> AnyRuling:
-        if self.position.phase == "retreat":
-            return adjudicate_retreats(self.position, orders, self.rulebook)
-        if self.position.phase == "adjustment":
-            return adjudicate_adjustments(self.position, orders, self.rulebook)
-        moves = [order for order in orders if isinstance(order, Order)]
-        if len(moves) < len(orders):
-            late = next(order for order in orders if not isinstance(order, Order))
-            raise GameError("orders", f"{late} is no order of a movement phase, and {title(self.position)} is played")
-        ruling = adjudicate(self.position, moves, self.rulebook)
-        if ruling.verdict is not Verdict.UNDEFINED:
-            if choice:
-                raise GameError("choice", "the rulebook decides this phase, so there is nothing to choose")
-            return ruling
-        return _chosen(ruling, choice)
+    def ending_after(self, before: Position, after: Position) -> Ending | None:
+        """Tell whether the game ends between two positions that follow each other.
 
-    def _ended(self, position: Position) -> Ending | None:
-        """Tell whether the game ends with a fall turn that is over: only then owners are told anew."""
-        if position.phase == "adjustment" or (position.season, position.phase) == ("spring", "movement"):
-            year = position.year - (position.season == "spring")
-            if self.position.phase != "adjustment":
-                return self.endings.after_fall(replace(position, season="fall", year=year, phase=""), self.table)
-        return None
+        It can end only with a fall turn that is over, when the owners of the supply centres are told anew.
+
+        Args:
+            before: a position.
+            after: the one that the next phase begins with.
+        """
+        over = before.season == "fall" and (after.season, after.phase) != ("fall", "retreat")
+        if not over:
+            return None
+        return self.endings.after_fall(replace(after, season="fall", year=before.year), self.table_in(before.year))
 
 
 def at_start(board: Board) -> Position:
@@ -353,30 +318,14 @@ def at_start(board: Board) -> Position:
     return Position(units, board, season, year, phase=phase, centers=owners_at_start(board))
 
 
-def _see_turn(position: Position) -> None:
-    """See that a position tells its turn, and one that there is."""
+def see_turn(position: Position) -> None:
+    """See that a position tells its turn, and one that there is.
+
+    Raises:
+        GameError: it does not.
+    """
     turns = {("spring", "movement"), ("spring", "retreat"), ("fall", "movement"), ("fall", "retreat")}
     if (position.season, position.phase) not in turns | {("winter", "adjustment")} or not position.year:
         raise GameError(
             "position", "does not tell a turn; expected season, year and phase, such as spring 1901, movement"
         )
-
-
-def _chosen(ruling: Ruling, choice: int) -> Ruling:
-    rules, left = ruling.intents.rulebook.name, len(ruling.left)
-    if not left:
-        raise GameError("", f"the orders have no resolution under {rules}; choose another rulebook, or other orders")
-    if not 1 <= choice <= left:
-        raise GameError("choice", f"undefined under {rules}: choose one of the {left} resolutions, 1 to {left}")
-    return ruling.left[choice - 1]
-
-
-def power_of(order: GivenOrder) -> str:
-    """Return the id of the power that gives an order."""
-    return order.power if isinstance(order, Waive) else order.unit.power
-
-
-def _entered(order: GivenOrder) -> Iterable[str]:
-    """Return the ids of the provinces that an order would have somebody enter."""
-    to = order.to if isinstance(order, (Move, Retreat, Support, Convoy)) else None
-    return () if to is None else (to.partition("/")[0],)

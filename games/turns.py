@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ..encoding import Rulebook
-from ..maps import Position, Retreating, RulebookError
+from ..maps import Position, Retreating, RulebookError, Unit
 from ..solver.adjustments import AdjustmentRuling
 from ..solver.retreats import RetreatRuling, retreat_position
 from ..solver.ruling import Ruling, Verdict
@@ -36,7 +36,26 @@ def title(position: Position) -> str:
     return f"{position.season.title()} {position.year}, {position.phase}"
 
 
-def following(ruling: AnyRuling, rulebook: Rulebook = Rulebook.DATC, unled: Collection[str] = ()) -> Position:
+class Left(NamedTuple):
+    """What a phase leaves.
+
+    Args:
+        units: where every unit stands.
+        dislodged: the dislodged units, after a movement phase.
+        contested: the provinces that a standoff left empty, after a movement phase.
+    """
+
+    units: tuple[Unit, ...]
+    dislodged: tuple[Retreating, ...] = ()
+    contested: tuple[str, ...] = ()
+
+
+def following(
+    ruling: AnyRuling,
+    rulebook: Rulebook = Rulebook.DATC,
+    unled: Collection[str] = (),
+    closed: Collection[str] = (),
+) -> Position:
     """Return the position that the next phase begins with.
 
     A phase in which nobody could order anything is passed over: retreats where no dislodged unit has an exit, and
@@ -48,6 +67,7 @@ def following(ruling: AnyRuling, rulebook: Rulebook = Rulebook.DATC, unled: Coll
         rulebook: says where units are built, and whether they are converted.
         unled: powers whose dislodged units are disbanded at once, and that build nothing: in civil disorder, or
             played by nobody (2008 rulebook, p. 19).
+        closed: ids of provinces that no unit may retreat to: neutral territory.
 
     Raises:
         RulebookError: the position is undefined under the rulebook of the ruling.
@@ -60,35 +80,80 @@ def following(ruling: AnyRuling, rulebook: Rulebook = Rulebook.DATC, unled: Coll
     >>> code(after), after.centers
     ('W1901A', (('par', 'FRANCE'), ('spa', 'FRANCE')))
     """
-    if isinstance(ruling, AdjustmentRuling):
-        return _spring_after(ruling.after)
-    if isinstance(ruling, RetreatRuling):
-        return _after_retreats(ruling.after, rulebook, unled)
+    if isinstance(ruling, Ruling):
+        before, phase = ruling.intents.position, "movement"
+    else:
+        before, phase = ruling.position, "retreat" if isinstance(ruling, RetreatRuling) else "adjustment"
+    return position_after(replace(before, phase=phase), left_by(ruling), rulebook, unled, closed)
+
+
+def left_by(ruling: AnyRuling) -> Left:
+    """Return what a phase leaves.
+
+    Raises:
+        RulebookError: the position is undefined under the rulebook of the ruling.
+    """
+    if not isinstance(ruling, Ruling):
+        return Left(ruling.units)
     if ruling.verdict is Verdict.UNDEFINED:
         raise RulebookError(f"undefined under {ruling.intents.rulebook.name}: Ruling.left has what is left")
-    position = retreat_position(ruling)
-    going = tuple(one for one in position.dislodged if one.exits and one.unit.power not in unled)
-    if going:
-        return replace(position, dislodged=going)
-    return _after_retreats(replace(position, phase="", dislodged=(), contested=()), rulebook, unled)
+    after = retreat_position(ruling)
+    return Left(after.units, after.dislodged, after.contested)
 
 
-def disbanded_at_once(ruling: Ruling, unled: Collection[str] = ()) -> tuple[Retreating, ...]:
-    """Return the dislodged units that leave the board with the movement phase: without exit, or led by nobody."""
-    return tuple(one for one in retreat_position(ruling).dislodged if not one.exits or one.unit.power in unled)
+def position_after(
+    before: Position,
+    left: Left,
+    rulebook: Rulebook,
+    unled: Collection[str] = (),
+    closed: Collection[str] = (),
+) -> Position:
+    """Return the position that the next phase begins with, as :func:`following` does.
 
+    Args:
+        before: the position that the phase began with, with its phase.
+        left: what the phase left.
+        rulebook: says where units are built, and whether they are converted.
+        unled: powers for which nobody gives orders.
+        closed: ids of provinces that no unit may retreat to.
 
-def _after_retreats(position: Position, rulebook: Rulebook, unled: Collection[str]) -> Position:
-    """Go on from where all units stand after spring or fall."""
-    if not position.year or position.season not in ("spring", "fall"):
+    Raises:
+        GameError: the position has no season or year.
+    """
+    if not before.year or before.season not in ("spring", "fall", "winter"):
         raise GameError("", "the position does not tell season and year, so no phase follows")
-    if position.season == "spring":
-        return replace(position, season="fall", phase="movement")
-    winter = replace(position, season="winter", phase="adjustment", centers=owners_after(position))
-    for one in due(winter, rulebook):
-        if one.removals or (one.power not in unled and (one.builds or one.convertible)):
-            return winter
-    return _spring_after(winter)
+    after = replace(before, units=left.units, dislodged=(), contested=())
+    if before.phase == "adjustment":
+        return _spring_after(after)
+    if before.phase == "movement" and (going := _going(left, unled, closed)):
+        return replace(after, phase="retreat", dislodged=going, contested=left.contested)
+    if before.season == "spring":
+        return replace(after, season="fall", phase="movement")
+    winter = replace(after, season="winter", phase="adjustment", centers=owners_after(after))
+    return winter if winter_is_played(winter, rulebook, unled) else _spring_after(winter)
+
+
+def winter_is_played(winter: Position, rulebook: Rulebook, unled: Collection[str] = ()) -> bool:
+    """Tell whether anything can happen in a winter: a unit is built, removed or converted."""
+    return any(
+        one.removals or (one.power not in unled and (one.builds or one.convertible)) for one in due(winter, rulebook)
+    )
+
+
+def disbanded_at_once(left: Left, unled: Collection[str] = (), closed: Collection[str] = ()) -> tuple[Unit, ...]:
+    """Return the dislodged units that leave the board with the movement phase: without exit, or led by nobody."""
+    going = {one.unit for one in _going(left, unled, closed)}
+    return tuple(one.unit for one in left.dislodged if one.unit not in going)
+
+
+def _going(left: Left, unled: Collection[str], closed: Collection[str]) -> tuple[Retreating, ...]:
+    """Return the dislodged units that may retreat, each with the exits that are open to it."""
+    found = []
+    for one in left.dislodged:
+        exits = tuple(exit for exit in one.exits if exit.partition("/")[0] not in closed)
+        if exits and one.unit.power not in unled:
+            found.append(replace(one, exits=exits))
+    return tuple(found)
 
 
 def _spring_after(position: Position) -> Position:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from .board import Board, Terrain
 from .errors import PositionError
 from .loading import standard
 from .orders import ARMY, FLEET, Order, Unit, UnitType
+
+if TYPE_CHECKING:
+    from .late_orders import LateOrder
 
 SEASONS = ("", "spring", "fall", "winter")
 """What a position has as its season; empty where it does not matter."""
@@ -193,6 +197,20 @@ class Position:
         from .notation import parse_orders
 
         return parse_orders(text, self)
+
+    def late_orders(self, text: str) -> tuple[LateOrder, ...]:
+        """Read orders of the retreat or adjustment phase that this position begins, in any notation that people use.
+
+        Raises:
+            NotationError: something in the text is no such order; with line, column and a hint.
+
+        >>> position = Position.from_line("standard W1901A FRANCE:Apar,Amar,Agas - - FRANCE:par,mar")
+        >>> [str(order) for order in position.late_orders("A Gas")]
+        ['FRANCE: remove A gas']
+        """
+        from .notation import parse_late_orders
+
+        return parse_late_orders(text, self)
 
     @cached_property
     def occupied(self) -> tuple[int, ...]:

@@ -1,5 +1,8 @@
 """The adjustment phase: units built and removed until each power has as many as it owns supply centres.
 
+Under some rulebooks a unit may change its type as well, which takes up no build. Whether a single new unit may come
+to be is told in :mod:`new_units`.
+
 Each power is judged by itself, so the sequence in which powers send their orders never counts; the sequence of the
 orders of one power does, where it orders more than it may. Which units go without an order is told in :mod:`disorder`.
 """
@@ -12,20 +15,10 @@ from functools import cached_property
 from typing import cast
 
 from ..encoding import Rulebook
-from ..encoding.policies import (
-    BuildCoast,
-    BuildLetter,
-    InlandFleet,
-    TooManyBuilds,
-    TooManyRemovals,
-    TwoBuilds,
-    UnknownCoast,
-    Waiving,
-)
+from ..encoding.policies import TooManyBuilds, TooManyRemovals, TwoBuilds, TwoOrders, Waiving
 from ..encoding.spelling import misspelling
 from ..maps import (
     ARMY,
-    FLEET,
     Build,
     Convert,
     Disband,
@@ -35,12 +28,12 @@ from ..maps import (
     Province,
     Remove,
     RulebookError,
-    Terrain,
     Unit,
     Waive,
 )
 from .disorder import farthest
 from .late_outcome import GivenOrder, LateFault, LateOutcome, LateReason, Unordered, illegal
+from .new_units import build_centers, converted, new_unit
 from .outcome import Result
 from .retreats import province_of
 
@@ -60,6 +53,7 @@ class AdjustmentRuling:
         removed: the units removed by order, sorted.
         automatic: the units removed without an order, sorted.
         forced: the units built without an order, sorted; only where a rulebook lets no power decline a build.
+        converted: the units that have changed their type, as they are afterwards, sorted.
     """
 
     position: Position
@@ -71,6 +65,7 @@ class AdjustmentRuling:
     removed: tuple[Unit, ...]
     automatic: tuple[Unit, ...]
     forced: tuple[Unit, ...]
+    converted: tuple[Unit, ...] = ()
 
     @cached_property
     def after(self) -> Position:
@@ -83,20 +78,23 @@ def adjudicate_adjustments(
 ) -> AdjustmentRuling:
     """Judge an adjustment phase.
 
-    A power with more centres than units may build in its home centres that it owns and that are vacant; one with
-    fewer removes units, and what it does not choose goes as in civil disorder (2008 rulebook, *Gaining and Losing
-    Units Phase*; DATC 6.I, 6.J). A waive takes up a build, as a build does.
+    A power with more centres than units may build in its home centres that it owns and that are vacant, or in any
+    centre so; one with fewer removes units, and what it does not choose goes as in civil disorder (2008 rulebook,
+    *Gaining and Losing Units Phase*; DATC 6.I, 6.J). A waive takes up a build, as a build does. A conversion, where
+    there are such, takes up none (Era of Empire, winter phase).
 
     Args:
         position: the units after the retreats, and who owns which centre; a centre not named has no owner.
         orders: the orders of all powers; those of one power count in the sequence in which they stand.
-        rulebook: the reading of the rules; 4.B.5 to 4.B.7, 4.C.2 to 4.C.4 and 4.D.4 to 4.D.8 of the DATC count here.
+        rulebook: the reading of the rules; 4.B.5 to 4.B.7, 4.C.2 to 4.C.4 and 4.D.4 to 4.D.8 of the DATC count here,
+            4.D.3 for conversions, and ``building`` and ``conversion``.
 
     Raises:
         PositionError: the position begins another phase, or does not tell who owns the centres.
         OrderError: an order names a place that the board does not have, or is no order at all.
         RulebookError: it is no rulebook.
 
+    >>> from standoff.maps import FLEET
     >>> before = Position((), phase="adjustment", centers=(("kie", "GERMANY"), ("mun", "GERMANY")))
     >>> ruling = adjudicate_adjustments(before, [Build(Unit("GERMANY", FLEET, "kie"))])
     >>> ruling.outcomes, [str(unit) for unit in ruling.units]
@@ -121,9 +119,9 @@ def adjudicate_adjustments(
     outcomes: dict[int, LateOutcome] = {}
     for side in sides:
         outcomes |= side.judged(given[side.power])
-    gone = {unit for side in sides for unit in (*side.removed, *side.automatic)}
+    gone = {unit for side in sides for unit in (*side.removed, *side.automatic, *side.converted)}
     units = [unit for unit in position.units if unit not in gone]
-    units += [unit for side in sides for unit in (*side.built, *side.forced)]
+    units += [unit for side in sides for unit in (*side.built, *side.forced, *side.converted.values())]
     return AdjustmentRuling(
         position,
         rulebook,
@@ -134,6 +132,7 @@ def adjudicate_adjustments(
         _sorted([unit for side in sides for unit in side.removed]),
         _sorted([unit for side in sides for unit in side.automatic]),
         _sorted([unit for side in sides for unit in side.forced]),
+        _sorted([unit for side in sides for unit in side.converted.values()]),
     )
 
 
@@ -156,9 +155,10 @@ class _Side:
         self.units = [unit for unit in position.units if unit.power == power]
         self.owned = {id for id, owner in position.centers if owner == power}
         self.balance = len(self.owned) - len(self.units)
-        self.homes = {province.id for province in self.board.provinces if province.home_of == power}
         self.built: list[Unit] = []
         self.removed: list[Unit] = []
+        # a unit that changes its type, and what it becomes
+        self.converted: dict[Unit, Unit] = {}
         self.without_orders: list[Unordered] = []
         self.outcomes: dict[int, LateOutcome] = {}
 
@@ -174,16 +174,21 @@ class _Side:
         """Judge the orders of the power, by index, and choose for it where orders are missing."""
         builds: dict[int, Build | Waive] = {}
         removals: dict[int, Remove] = {}
+        conversions: dict[Unit, dict[int, Convert]] = {}
         for i, order in orders.items():
             taken = self._taken(order)
             if isinstance(taken, LateFault):
                 self.outcomes[i] = illegal(order, taken)
             elif isinstance(taken, Remove):
                 removals[i] = taken
+            elif isinstance(taken, Convert):
+                conversions.setdefault(taken.unit, {})[i] = taken
             else:
                 builds[i] = taken
         self._build(orders, self._one_a_province(orders, builds))
         self._remove(orders, removals)
+        for unit, several in conversions.items():
+            self._convert(unit, orders, several)
         return self.outcomes
 
     def _void(self, order: GivenOrder, i: int, fault: LateFault) -> None:
@@ -195,7 +200,7 @@ class _Side:
 
     # -- one order ----------------------------------------------------------------------------------------------
 
-    def _taken(self, order: GivenOrder) -> Build | Waive | Remove | LateFault:
+    def _taken(self, order: GivenOrder) -> Build | Waive | Remove | Convert | LateFault:
         """Return an order as it is carried out, or why it is void by itself."""
         if isinstance(order, (Remove, Disband)):
             # both say that the unit leaves the board, which has one meaning in this phase
@@ -205,8 +210,10 @@ class _Side:
                 return LateFault.NOTHING_TO_BUILD
             return LateFault.NO_WAIVING if self.rulebook.waiving is Waiving.FORCED else order
         if isinstance(order, Build):
-            return self._new(order)
-        return LateFault.NO_CONVERSION if isinstance(order, Convert) else LateFault.OTHER_PHASE
+            if self.balance <= 0:
+                return LateFault.NOTHING_TO_BUILD
+            return new_unit(order, self.position, self.owned, self.rulebook)
+        return converted(order, self.position, self.rulebook) if isinstance(order, Convert) else LateFault.OTHER_PHASE
 
     def _removal(self, order: Remove | Disband) -> Remove | LateFault:
         here = self.position.unit_in(order.unit.province)
@@ -218,42 +225,6 @@ class _Side:
             return LateFault.NOTHING_TO_REMOVE
         fault = misspelling(Hold(order.unit), here, None, self.board, self.rulebook)
         return Remove(here) if fault is None else LateFault[fault.name]
-
-    def _new(self, order: Build) -> Build | LateFault:
-        """Return a build with its letter and coast as they are meant, or why nothing can be built."""
-        if self.balance <= 0:
-            return LateFault.NOTHING_TO_BUILD
-        province = self.board.province(order.unit.province)
-        if province.id not in self.homes:
-            return LateFault.NOT_HOME
-        if province.id not in self.owned:
-            return LateFault.NOT_OWNED
-        if self.position.unit_in(province.id) is not None:
-            return LateFault.OCCUPIED
-        place = order.unit.place
-        known = place in self.board.number
-        type = order.unit.type
-        if not order.lettered:
-            rule = self.rulebook.build_letter
-            if rule is not BuildLetter.NEEDED and province.terrain is Terrain.INLAND:
-                type = ARMY
-            elif rule is BuildLetter.BY_COAST and "/" in place and known:
-                type = FLEET
-            else:
-                return LateFault.NO_LETTER
-        if type is FLEET and province.terrain is Terrain.INLAND:
-            if self.rulebook.inland_fleet is InlandFleet.FAILS:
-                return LateFault.INLAND_FLEET
-            type = ARMY
-        if "/" in place and (type is ARMY or not known):
-            if self.rulebook.unknown_coast is UnknownCoast.ILLEGAL:
-                return LateFault.UNKNOWN_COAST
-            place = province.id
-        if type is FLEET and province.has_coasts and place == province.id:
-            if self.rulebook.build_coast is BuildCoast.FAILS:
-                return LateFault.COAST_NEEDED
-            place = f"{province.id}/{province.coasts[0]}"
-        return Build(Unit(self.power, type, place))
 
     # -- all orders of the power --------------------------------------------------------------------------------
 
@@ -297,9 +268,10 @@ class _Side:
             self._build_what_is_left()
 
     def _build_what_is_left(self) -> None:
-        """Build armies at the home centres left, by English name, where no build may be declined (DATC 4.D.7)."""
+        """Build armies at the centres left, by English name, where no build may be declined (DATC 4.D.7)."""
         taken = {unit.province for unit in (*self.position.units, *self.built)}
-        vacant = [self.board.province(id) for id in self.homes & self.owned if id not in taken]
+        where = build_centers(self.power, self.owned, self.board, self.rulebook)
+        vacant = [province for province in where if province.id not in taken]
         vacant.sort(key=_name)
         for province in vacant[: max(self.balance - len(self.built), 0)]:
             self.without_orders.append(Unordered(Unit(self.power, ARMY, province.id), LateReason.FORCED))
@@ -330,6 +302,26 @@ class _Side:
             left = [unit for unit in self.units if unit not in self.removed]
             reading = self.rulebook.disorder_removal
             self.without_orders += farthest(left, due - len(self.removed), self.position, reading)
+
+    def _convert(self, unit: Unit, orders: dict[int, GivenOrder], several: dict[int, Convert]) -> None:
+        """Change the type of a unit that stays on the board; one order for it counts (DATC 4.D.3)."""
+        rule = self.rulebook.two_orders
+        if unit in self.removed or unit in self.automatic:
+            for i in several:
+                self._void(orders[i], i, LateFault.LEAVES)
+            return
+        if rule is TwoOrders.NEITHER and len(set(several.values())) > 1:
+            for i in several:
+                self._void(orders[i], i, LateFault.SEVERAL_ORDERS)
+            return
+        last = rule is TwoOrders.LAST
+        counting = max(several) if last else min(several)
+        for i, order in several.items():
+            if i == counting:
+                self.converted[unit] = Unit(unit.power, order.type, order.place)
+                self._done(orders[i], i, LateReason.CONVERTED, order)
+            else:
+                self._void(orders[i], i, LateFault.LATER_ORDER if last else LateFault.SECOND_ORDER)
 
 
 def _name(province: Province) -> tuple[str, str]:

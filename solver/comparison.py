@@ -34,6 +34,8 @@ OTHER_PHASES = frozenset(
         "too_many_removals",
         "waiving",
         "disorder_removal",
+        "building",
+        "conversion",
     }
 )
 """The switches that cannot matter when the orders of a movement phase are judged: they are about builds and

@@ -32,7 +32,11 @@ def late_data(ruling: RetreatRuling | AdjustmentRuling, written: Sequence[str] |
     """
     if written is None:
         written = [str(outcome.order) for outcome in ruling.outcomes]
-    parts = ("disbanded",) if isinstance(ruling, RetreatRuling) else ("built", "removed", "automatic", "forced")
+    parts = (
+        ("disbanded",)
+        if isinstance(ruling, RetreatRuling)
+        else ("built", "removed", "automatic", "forced", "converted")
+    )
     return {
         "version": LATE_VERSION,
         "phase": "retreat" if isinstance(ruling, RetreatRuling) else "adjustment",

@@ -20,6 +20,7 @@ class LateReason(Enum):
     DISBANDS = "leaves the board"
     BUILT = "is built"
     REMOVED = "is removed"
+    CONVERTED = "changes its type"
     WAIVED = "the build is waived"
     VOID = "is void"
     # units without an order that counts
@@ -64,14 +65,19 @@ class LateFault(Enum):
     NOTHING_TO_BUILD = "the power has no unit to build"
     NOTHING_TO_REMOVE = "the power has no unit to remove"
     NOT_HOME = "that province is no home centre of the power"
-    NOT_OWNED = "another power owns that home centre, or none"
-    INLAND_FLEET = "a fleet cannot be built inland"
+    NOT_A_CENTER = "that province is no supply centre"
+    NOT_OWNED = "another power owns that centre, or none"
+    INLAND_FLEET = "a fleet cannot stand inland"
+    ARMY_AT_SEA = "an army cannot stand at sea"
     NO_LETTER = "the order does not say army or fleet"
     TWO_BUILDS = "another build is ordered in that province"
     TOO_MANY_BUILDS = "more builds are ordered than the power has"
     TOO_MANY_REMOVALS = "more removals are ordered than the power owes"
     NO_WAIVING = "this rulebook lets no power decline a build"
     NO_CONVERSION = "no unit changes its type under this rulebook"
+    SAME_TYPE = "the unit is of that type already"
+    ELSEWHERE = "a unit changes its type where it stands"
+    LEAVES = "the unit leaves the board"
 
     # as for LateReason
     __hash__ = object.__hash__

@@ -15,6 +15,7 @@ LATE_OUTCOMES: dict[LateReason, str] = {
     LateReason.DISBANDS: "disbanded by order",
     LateReason.BUILT: "built",
     LateReason.REMOVED: "removed",
+    LateReason.CONVERTED: "changes its type",
     LateReason.WAIVED: "the build is waived",
     LateReason.VOID: "illegal: {fault}",
 }

@@ -17,6 +17,7 @@ from ..encoding.policies import RetreatToConvoyStart, TwoOrders
 from ..encoding.spelling import misspelling
 from ..maps import (
     Board,
+    Convert,
     Disband,
     Hold,
     LateOrder,
@@ -288,6 +289,8 @@ def province_of(order: GivenOrder, board: Board) -> int:
     places = [] if isinstance(order, Waive) else [order.unit.place]
     if isinstance(order, Retreat):
         places.append(order.to)
+    elif isinstance(order, Convert):
+        places.append(order.place)
     for place in places:
         if place.partition("/")[0] not in board.number:
             raise OrderError(f"the board {board.id} has no place {place!r}")

@@ -30,6 +30,7 @@ from standoff.datc import serve
 from standoff.datc.answer import answer_to
 from standoff.datc.case import cases, find
 from standoff.encoding import Rulebook
+from standoff.encoding.choices import NO_ISSUE
 from standoff.encoding.presets import PRESETS
 from standoff.encoding.rulebook import ISSUES, switch
 
@@ -266,7 +267,7 @@ def test_all_readings_of_all_switches_are_told() -> None:
     data = json.loads(invoke("rules", "switches", "--format", "json").stdout)
     assert [one["switch"] for one in data["switches"]] == [switch(field) for field in ISSUES]
     for one in data["switches"]:
-        assert f"\n{one['switch']} ({one['issue']}): {one['question']}\n" in f"\n{shown}"
+        assert f"\n{one['switch']} ({one['issue'] or NO_ISSUE}): {one['question']}\n" in f"\n{shown}"
         # each rulebook takes one reading
         assert sorted(name for reading in one["readings"] for name in reading["rulebooks"]) == sorted(PRESETS)
         for reading in one["readings"]:

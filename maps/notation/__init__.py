@@ -17,9 +17,10 @@ quickly), :mod:`writing`, :mod:`converting` (any family, with its :mod:`losses` 
 
 from ..errors import NotationError
 from .diagnostics import Diagnostic, render_all
+from .readings import Reading, Source
 from .strict import parse_order, parse_unit
 from .strict_late import parse_late_order
-from .texts import Reading, Source, parse_orders, parse_position, read
+from .texts import parse_late_orders, parse_orders, parse_position, read
 from .writing import Style, write, write_orders, write_position
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Source",
     "Style",
     "parse_late_order",
+    "parse_late_orders",
     "parse_order",
     "parse_orders",
     "parse_position",

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .scanned import Scan
 
 
-def scan(text: str, names: Names, family: str = "", part: str = "", *, plainly: bool = True) -> Scan:
+def scan(text: str, names: Names, family: str = "", part: str = "", *, plainly: bool = True, phase: str = "") -> Scan:
     """Cut a text into drafts; never raises.
 
     Args:
@@ -30,8 +30,9 @@ def scan(text: str, names: Names, family: str = "", part: str = "", *, plainly: 
         family: name of the only family to read; every block by what it looks like if empty.
         part: name of the one part to read of a text that holds several turns, such as a saved game.
         plainly: whether plain lines are taken as the quick reader reads them.
+        phase: the retreat or adjustment phase whose orders are read; empty for movement.
     """
-    scanner = Scanner(text, names, family, part, plainly=plainly)
+    scanner = Scanner(text, names, family, part, phase, plainly=plainly)
     begin_text(names.board)
     scanner.read(0, len(scanner.lines))
     if part and not scanner.result.parts and all(one.code != "no-part" for one in scanner.result.diagnostics):
@@ -46,7 +47,7 @@ def _one_turn(whole: Scanner) -> Scanner:
     turns = turns_in(whole.lines, whole.names)
     if not turns:
         return whole
-    scanner = Scanner(whole.lines.text, whole.names, whole.family, whole.wanted, plainly=whole.plainly)
+    scanner = Scanner(whole.lines.text, whole.names, whole.family, whole.wanted, whole.phase, plainly=whole.plainly)
     begin_text(whole.board)
     chosen = choose(scanner, [turn.part() for turn in turns], (turns[0].start, turns[0].end))
     if chosen >= 0:
@@ -68,12 +69,23 @@ class Scanner(HeadingLines):
         names: the names of the board.
         family: name of the only family to read, or empty.
         part: name of the one part to read, or empty.
-        plainly: whether plain lines are taken as the quick reader reads them.
+        phase: the retreat or adjustment phase whose orders are read; empty for movement.
+        plainly: whether plain lines are taken as the quick reader reads them; never in those phases.
     """
 
-    def __init__(self, text: str, names: Names, family: str = "", part: str = "", *, plainly: bool = True) -> None:
+    def __init__(
+        self,
+        text: str,
+        names: Names,
+        family: str = "",
+        part: str = "",
+        phase: str = "",
+        *,
+        plainly: bool = True,
+    ) -> None:
         """Begin before the first line."""
-        super().__init__(text, names, family, part)
+        super().__init__(text, names, family, part, phase)
+        plainly = plainly and not phase
         self._wrapping = Wrapping(self.lines, self.names, self.grammar)
         self.plainly = plainly
         self._plain = PlainLines(self, open_words(names)) if plainly and family in ("", "words") else None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from . import late
 from .headings import heading_at, skip_bullet
+from .late_words import WAIT
 from .places import Fault
 from .words import AND, BREAKS, DIRECTIONS, FILLERS, LATE, UNITS, VERBS, Line, Verb
 
@@ -116,7 +117,7 @@ def take(scanner: OrderLines, line: Line, i: int) -> bool:
         Whether the line was taken; otherwise nothing was said or added.
     """
     words = line.words
-    if words[i : i + 4] == late.WAIT[:4] and line.ahead[i + 4].startswith("order"):
+    if words[i : i + 4] == WAIT and not scanner.phase and line.ahead[i + 4].startswith("order"):
         scanner.say(line, i, i + 5, "error", "other-phase", "this waives a build; orders of movement are read here")
         return True
     if not _CHOICE.isdisjoint(words) or "2" in words:

@@ -22,6 +22,7 @@ class HeadingLines(OrderLines):
         names: the names of the board.
         family: name of the only family to read, or empty.
         part: name of the one part to read, or empty.
+        phase: the retreat or adjustment phase whose orders are read; empty for movement.
     """
 
     def blank(self, line: Line) -> bool:
@@ -57,7 +58,7 @@ class HeadingLines(OrderLines):
             self.turn = (line, start, end)
         if end < len(line.words):
             head = None if heading.power is None else (heading.power, start)
-            self.items(line, skip_bullet(line, end + 1), head)
+            self.items(line, self.grammar.behind_heading(line, end + 1), head)
         return True
 
     def _begins_second_turn(self, heading: Heading) -> bool:

@@ -13,7 +13,7 @@ from .gluing import gluing_of
 from .places import Names, names_of
 from .reading import Grammar
 from .scanned import Scan, remark
-from .words import Line, Lines
+from .words import PHASE_ORDERS, Line, Lines
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -40,9 +40,10 @@ class Keeping:
         names: the names of the board.
         family: name of the only family to read, or empty.
         part: name of the one part to read, or empty.
+        phase: the retreat or adjustment phase whose orders are read; empty for movement.
     """
 
-    def __init__(self, text: str, names: Names, family: str = "", part: str = "") -> None:
+    def __init__(self, text: str, names: Names, family: str = "", part: str = "", phase: str = "") -> None:
         """Begin before the first line."""
         self.lines = Lines(text)
         self.family = family
@@ -50,7 +51,8 @@ class Keeping:
         self.board = names.board
         dialect = FAMILIES[family].dialect if family else ""
         self.names = names_of(self.board, dialect) if dialect else names
-        self.grammar = stabbeurfou.Signs(self.names) if family == stabbeurfou.NAME else Grammar(self.names)
+        self.phase = phase
+        self.grammar = stabbeurfou.Signs(self.names) if family == stabbeurfou.NAME else self.grammar_for(self.names)
         self.borders = Borders(self.names, self.grammar)
         self.gluing = gluing_of(self.names)
         self.result = Scan()
@@ -68,6 +70,14 @@ class Keeping:
         self.conditional_ends: dict[int, int] | None = None
         # a line that may be a misspelt heading; the next one tells
         self.unsure: tuple[Line, int, int, str] | None = None
+
+    def grammar_for(self, names: Names) -> Grammar:
+        """Return what reads the orders of the phase that is read, with the names of a program."""
+        if not self.phase:
+            return Grammar(names)
+        from .late_grammar import LateGrammar
+
+        return LateGrammar(names, self.phase)
 
     def say(self, line: Line, i: int, j: int, severity: Severity, code: str, message: str, hint: str = "") -> None:
         """Remark on the words from i up to j of a line."""
@@ -127,9 +137,9 @@ class Keeping:
         result.phase = heading.phase or result.phase
 
     def foreign_heading(self) -> Foreign | None:
-        """Return the heading in force if it is of another phase than movement."""
+        """Return the heading in force if it is of another phase than the one that is read."""
         phase = self.result.phase or ("adjustment" if self.result.season == "winter" else "")
-        if self.turn is None or phase in ("", "movement"):
+        if self.turn is None or phase in ("", self.phase or "movement"):
             return None
         return self.foreign.get(self.turn[0].number) or Foreign(*self.turn, phase)
 
@@ -140,8 +150,12 @@ class Keeping:
 
     def tell_foreign(self) -> None:
         """Say at the headings of other phases that what stands below them is not judged."""
+        read = PHASE_ORDERS[self.phase or "movement"]
         for one in self.foreign.values():
-            message = f"this is a heading of {'a' if one.phase == 'retreat' else 'an'} {one.phase} phase"
-            message += "; the orders below it are none of movement" if one.orders else "; the units below it are read"
-            hint = 'add the word "Movement" if a movement phase is meant'
+            if one.orders:
+                self.result.elsewhere = self.result.elsewhere or one.phase
+            message = f"this is a heading of {'an' if one.phase == 'adjustment' else 'a'} {one.phase} phase"
+            message += f"; the orders below it are none of {read}" if one.orders else "; the units below it are read"
+            phase = (self.phase or "movement").title()
+            hint = f'add the word "{phase}" if {"an" if phase == "Adjustment" else "a"} {phase.lower()} phase is meant'
             self.say(one.line, one.start, one.end, "error" if one.orders else "notice", "other-heading", message, hint)

@@ -28,11 +28,12 @@ class OrderLines(Keeping):
         names: the names of the board.
         family: name of the only family to read, or empty.
         part: name of the one part to read, or empty.
+        phase: the retreat or adjustment phase whose orders are read; empty for movement.
     """
 
-    def __init__(self, text: str, names: Names, family: str = "", part: str = "") -> None:
+    def __init__(self, text: str, names: Names, family: str = "", part: str = "", phase: str = "") -> None:
         """Begin before the first line."""
-        super().__init__(text, names, family, part)
+        super().__init__(text, names, family, part, phase)
         self._last_prose: Prose | None = None
 
     def orders(self, line: Line) -> bool:
@@ -195,7 +196,7 @@ class OrderLines(Keeping):
         heads = [] if head is None else [head]
         while (found := self.borders.headed(line, i)) is not None:
             heads.append((found[0], i))
-            i = skip_bullet(line, found[1])
+            i = self.grammar.behind_heading(line, found[1])
         if not heads:
             return None
         self.power, self.column = heads[-1][0], None
@@ -286,7 +287,7 @@ class OrderLines(Keeping):
             or (line.ahead[j] == "-" and (line.ahead[j + 1] in UNITS or not is_place))
         ):
             self.power = name
-            return skip_bullet(line, j + 1), None
+            return self.grammar.behind_heading(line, j + 1), None
         # a nationality says whose the unit is, a name who gives the order; "Eng - Iri" is neither
         if line.ahead[j] in (",", ";") and not is_place and self.grammar.begins_unit(line, skip_separators(line, j)):
             # "Germany, A Mun - Sil": a row of a table, or a heading that lost its line

@@ -28,6 +28,9 @@ class Grammar:
         page: whether these are the names of webDiplomacy.
     """
 
+    phase = ""
+    """The retreat or adjustment phase whose orders are read; empty for movement."""
+
     def __init__(self, names: Names, *, page: bool = False) -> None:
         """Keep the names."""
         self.names = names
@@ -43,6 +46,10 @@ class Grammar:
             if found is not None and (line.ahead[found[1]] == "-" or VERBS.get(line.ahead[found[1]]) in _READERS):
                 return i + 1
         return i
+
+    def behind_heading(self, line: Line, i: int) -> int:
+        """Return where the orders begin that stand behind the colon of a heading."""
+        return skip_bullet(line, i)
 
     def late(self, line: Line, i: int) -> Draft | None:
         """Read an order of a retreat or an adjustment phase from word i; None if there is none.
@@ -197,6 +204,10 @@ class Grammar:
 
     def begins_unit(self, line: Line, i: int) -> bool:
         """Tell whether a new order may begin at word i: a unit letter, a power or a place stands there."""
+        return self.names_unit(line, i)
+
+    def names_unit(self, line: Line, i: int) -> bool:
+        """Tell whether a unit letter, a power or a place stands at word i."""
         i = skip_fillers(line, i)
         word = line.ahead[i]
         if not word[:1].isalnum():

@@ -35,6 +35,7 @@ class Scan:
         dislodged: the units that have to retreat, as a position has them.
         contested: the provinces that a standoff left vacant.
         centers: who owns which supply centre, as pairs of province and power.
+        elsewhere: a phase other than the one that is read, of which a heading or a program's data has orders.
     """
 
     drafts: list[Draft] = field(default_factory=list)
@@ -53,6 +54,7 @@ class Scan:
     dislodged: list[Retreating] = field(default_factory=list)
     contested: list[str] = field(default_factory=list)
     centers: list[tuple[str, str]] = field(default_factory=list)
+    elsewhere: str = ""
 
 
 def remark(line: Line, i: int, j: int, severity: Severity, code: str, message: str, hint: str = "") -> Diagnostic:

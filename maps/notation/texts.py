@@ -2,125 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..errors import PositionError
 from ..loading import standard
 from ..position import Position
-from .diagnostics import Diagnostic, error_for, render_all
+from .diagnostics import Diagnostic, error_for
 from .implied import letters
 from .pasted import remarks
 from .places import names_of
 from .quick import implied, plain_lines
+from .readings import Reading, Source, source_of
 from .words import Lines, lines_of
 
 if TYPE_CHECKING:
     from ..board import Board
-    from ..orders import Order, Unit
+    from ..late_orders import LateOrder
+    from ..orders import Order
     from .drafts import Draft
     from .scanned import Scan
     from .settling import Settler
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where an order stands in its text.
-
-    Args:
-        line: counted from 1.
-        column: of its first character, counted from 1.
-        words: the order as it was written.
-    """
-
-    line: int
-    column: int
-    words: str
-
-
-@dataclass(frozen=True)
-class Reading:
-    """What was understood of a text.
-
-    Args:
-        text: the text itself.
-        position: the units given, or those that the orders imply.
-        orders: the orders, in the order of the text.
-        sources: for each order, where it stands and the words it came from.
-        diagnostics: errors and notices, in the order of the text.
-        implied: whether some units are known only from their orders.
-        season: ``"spring"``, ``"fall"``, ``"winter"``, or empty if no heading names one.
-        year: the year, or 0.
-        phase: ``"movement"``, ``"retreat"``, ``"adjustment"``, or empty.
-        families: the blocks that were recognised as of a family of their own: first line, and name of the family.
-        parts: names of the turns, where the text holds several.
-        listed: the units that the text lists, or that were known; the others are implied by orders.
-
-    >>> reading = read("Germany: A Mun-Sil, A Ber S A Mun-Sil")
-    >>> [str(order) for order in reading.orders]
-    ['GERMANY: A mun - sil', 'GERMANY: A ber S A mun - sil']
-    >>> [str(unit) for unit in reading.position.units], reading.implied
-    (['GERMANY A ber', 'GERMANY A mun'], True)
-    >>> reading.sources[1]
-    Source(line=1, column=21, words='A Ber S A Mun-Sil')
-    """
-
-    text: str
-    position: Position
-    orders: tuple[Order, ...] = ()
-    sources: tuple[Source, ...] = ()
-    diagnostics: tuple[Diagnostic, ...] = ()
-    implied: bool = False
-    season: str = ""
-    year: int = 0
-    phase: str = ""
-    families: tuple[tuple[int, str], ...] = ()
-    parts: tuple[str, ...] = ()
-    listed: tuple[Unit, ...] = ()
-
-    @property
-    def errors(self) -> tuple[Diagnostic, ...]:
-        """The diagnostics of what could not be read."""
-        return tuple(d for d in self.diagnostics if d.severity == "error")
-
-    @property
-    def notices(self) -> tuple[Diagnostic, ...]:
-        """The diagnostics of what was read but deserves a look."""
-        return tuple(d for d in self.diagnostics if d.severity == "notice")
-
-    def strict(self) -> Reading:
-        """Return the same reading, in which everything that deserves a look is an error.
-
-        >>> read("Hello!").errors, [error.code for error in read("Hello!").strict().errors]
-        ((), ['unread'])
-        """
-        return replace(self, diagnostics=tuple(replace(d, severity="error") for d in self.diagnostics))
-
-    def or_empty(self) -> Reading:
-        """Return the same reading, with an error if the text holds no order and no unit.
-
-        An empty text is no fault where orders are read for a position that is known; it is one where the text is all.
-        """
-        if self.orders or self.position.units:
-            return self
-        hint = 'put a heading for each power, and its orders below it, such as "Germany: A Mun-Sil, F Kie-Den"'
-        message = "the text holds no order and no unit"
-        return replace(self, diagnostics=(*self.diagnostics, Diagnostic("empty", "error", 1, 1, 0, message, hint)))
-
-    def render(self, path: str = "text", most: int | None = None) -> str:
-        """Show the diagnostics with their source lines.
-
-        Args:
-            path: the name of the file the text came from.
-            most: how many are shown, errors before notices; the others are counted. All if None.
-        """
-        if most is None or len(self.diagnostics) <= most:
-            return render_all(self.diagnostics, self.text, path)
-        kept = {id(d) for d in (*self.errors, *self.notices)[:most]}
-        shown = [d for d in self.diagnostics if id(d) in kept]
-        left = [d.severity for d in self.diagnostics if id(d) not in kept]
-        count = f"{path}: {left.count('error')} more errors and {left.count('notice')} more notices are not shown"
-        return f"{render_all(shown, self.text, path)}\n{count}"
 
 
 def read(
@@ -175,16 +76,23 @@ def read_closely(
     """
     # more than half of the notation, which plain texts do without
     from .blocks import scan
+    from .found_turns import compare_turns, note_second, position_found
+    from .late_reading import phase_of, phase_told, read_late
     from .plain_drafts import order_of
     from .settling import Settler
     from .struck import without_struck
 
     names = names_of(board)
     clean, struck = without_struck(text, names)
-    found = scan(clean, names, family, part, plainly=plainly)
+    phase = "" if position is None else phase_of(position)
+    found = scan(clean, names, family, part, plainly=plainly, phase=phase.removeprefix("movement"))
+    if not phase and (phase := phase_told(found)):
+        found = scan(clean, names, family, part, phase=phase)
     diagnostics = found.diagnostics
     diagnostics += struck
-    written = Lines(text if struck else "")
+    written = Lines(text) if struck else None
+    if phase not in ("", "movement"):
+        return read_late(text, found, board, position, phase, written)
     exact = position is not None or found.has_units
     settler = Settler(names, () if position is None else position.units, exact, diagnostics)
 
@@ -214,24 +122,16 @@ def read_closely(
             continue
         first = begun.setdefault((order.unit.power, order.unit.province), (order, draft))
         if first[1] is not draft:
-            _note_second(settler, draft, first[1], same=first[0] == order)
+            note_second(settler, draft, first[1], same=first[0] == order)
         if draft.verb is None:
             settler.say(draft, (draft.start, draft.end), "notice", "no-verb", "a unit without an order holds", "")
         orders.append(order)
-        if draft.plain is not None:
-            sources.append(Source(draft.number, draft.plain.start + 1, draft.plain.words))
-            continue
-        start, end = draft.line.span(draft.start, draft.end)
-        number, column, _ = draft.line.place(draft.start, draft.end)
-        # what is struck out is shown as it was written, and a piece of several lines as one
-        whole = draft.line.text if not struck else text if draft.line.lines is not None else written.raw(number - 1)
-        words = whole[start:end]
-        sources.append(Source(number, column, words if draft.line.lines is None else " ".join(words.split())))
+        sources.append(source_of(draft, text, written))
 
     if position is not None:
-        _compare_turns(found, position)
+        compare_turns(found, position)
     else:
-        position = _position(found, tuple(settler.standing.values()), board, ordered=bool(orders))
+        position = position_found(found, tuple(settler.standing.values()), board, ordered=bool(orders))
     diagnostics += remarks(text)
     diagnostics.sort(key=lambda d: (d.line, d.column))
     return Reading(
@@ -248,41 +148,6 @@ def read_closely(
         tuple(found.parts),
         given,
     )
-
-
-def _compare_turns(found: Scan, position: Position) -> None:
-    """Say that the heading of a text names another turn than the one of the units that are known."""
-    turns = (found.season, position.season), (found.year, position.year)
-    if found.heading is None or not any(here and there and here != there for here, there in turns):
-        return
-    line, start, end = found.heading
-    known = " ".join(word for word in (position.season.capitalize(), str(position.year or "")) if word)
-    message = f"this names another turn than the position, which is of {known}; the orders were read for that"
-    place = line.place(start, end)
-    found.diagnostics.append(Diagnostic("other-turn", "notice", *place, message))
-
-
-def _position(found: Scan, units: tuple[Unit, ...], board: Board, *, ordered: bool) -> Position:
-    """Make the position of what a text says of it; parts that do not go together are told, and left out."""
-    season, year, phase = found.season, found.year, found.phase
-    if ordered and phase in ("retreat", "adjustment"):
-        # a heading of another phase stands behind the orders; there are none but those of movement
-        season, phase = "" if season == "winter" else season, "movement"
-    try:
-        return Position(
-            units,
-            board,
-            season,
-            year,
-            phase=phase,
-            dislodged=tuple(found.dislodged),
-            contested=tuple(found.contested),
-            centers=tuple(found.centers),
-        )
-    except PositionError as error:
-        # the units alone have been looked at one by one
-        found.diagnostics.append(Diagnostic("misplaced", "error", 1, 1, 0, f"of the position: {error}"))
-        return Position(units, board, season, year)
 
 
 def parse_position(text: str, board: Board, *, strict: bool = False) -> Position:
@@ -319,6 +184,36 @@ def parse_orders(text: str, position: Position, *, strict: bool = False) -> tupl
     return _checked(read(text, position.board, position), strict=strict).orders
 
 
+def parse_late_orders(text: str, position: Position, *, strict: bool = False) -> tuple[LateOrder, ...]:
+    """Read the orders of a retreat or adjustment phase for a position.
+
+    Args:
+        text: orders in any mixture of notations. In a retreat phase a plain move is a retreat; in an adjustment phase
+            a bare unit is built where its power has builds due, and removed where it owes some (notation.md).
+        position: the position; its phase says which orders are meant, and where it says none, the text does.
+        strict: whether to refuse what was read but deserves a look.
+
+    Raises:
+        NotationError: something in the text cannot be read, or is an order of another phase.
+
+    >>> position = Position.from_line("standard F1901R ITALY:Atri AUSTRIA:Ftri<ven>adr+alb - -")
+    >>> [str(order) for order in parse_late_orders("Austria: F Tri - Alb", position)]
+    ['AUSTRIA: F tri R alb']
+    >>> position = Position.from_line("standard W1901A GERMANY:Amun - - GERMANY:ber,kie,mun")
+    >>> [str(order) for order in parse_late_orders("F Kie, A Ber", position)]
+    ['GERMANY: build F kie', 'GERMANY: build A ber']
+    """
+    reading = read(text, position.board, position)
+    if reading.orders_phase == "movement" and reading.orders:
+        source = reading.sources[0]
+        message = "this is an order of movement; orders of retreats and adjustments are read here"
+        hint = "say the phase: in the position, or in a heading such as Fall 1901 Retreats"
+        place = source.line, source.column, len(source.words)
+        wrong = Diagnostic("other-phase", "error", *place, message, hint)
+        reading = replace(reading, diagnostics=(*reading.diagnostics, wrong))
+    return _checked(reading, strict=strict).late
+
+
 def _checked(reading: Reading, *, strict: bool) -> Reading:
     """Let a reading pass that has no errors."""
     reading = reading.strict() if strict else reading
@@ -329,6 +224,10 @@ def _checked(reading: Reading, *, strict: bool) -> Reading:
 
 def _read_plainly(text: str, board: Board, position: Position | None) -> Reading | None:
     """Read a text of plain orders alone, or return None if anything in it has to be looked at closely."""
+    if position is not None and (
+        position.phase not in ("", "movement") or position.dislodged or position.season == "winter"
+    ):
+        return None
     lines = lines_of(text)
     names = names_of(board)
     found = plain_lines(lines, names)
@@ -387,19 +286,6 @@ def _parted(found: Scan, known: bool) -> tuple[list[Draft], list[Draft]]:
         else:
             listed.append(draft)
     return listed, ordered
-
-
-def _note_second(settler: Settler, draft: Draft, first: Draft, *, same: bool) -> None:
-    """Say that a unit has an order already; which of two orders counts, the rules decide and not the reader."""
-    line = first.line.place(first.start, first.end)[0]
-    here = draft.line.place(draft.start, draft.end)[0]
-    where = "on this line" if line == here else f"in line {line}"
-    code, message = (
-        ("duplicate", f"the same order stands {where} already; it is kept, and changes nothing")
-        if same
-        else ("second-order", f"the unit has another order {where}; the rules tell which of them counts")
-    )
-    settler.say(draft, (draft.start, draft.end), "notice", code, message, "")
 
 
 def _imply(settler: Settler, ordered: list[Draft]) -> None:

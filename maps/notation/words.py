@@ -48,6 +48,7 @@ _VERBS: tuple[tuple[Verb, str], ...] = (
     (Verb.BUILD, "b build builds"),
     (Verb.REMOVE, "remove removes destroy"),
     (Verb.WAIVE, "waive waives"),
+    (Verb.CONVERT, "convert converts transform transforms"),
 )
 VERBS: dict[str, Verb] = {word: verb for verb, words in _VERBS for word in words.split()}
 
@@ -98,6 +99,8 @@ PHASES: dict[str, str] = {
     "builds": "adjustment",
     "placement": "adjustment",
 }
+# what the orders of a phase are called: "orders of ..."
+PHASE_ORDERS: dict[str, str] = {"movement": "movement", "retreat": "retreats", "adjustment": "adjustments"}
 # these are verbs as well: they name a phase only behind a season or a year
 LATE_PHASES: dict[str, str] = {"build": "adjustment", "disbands": "adjustment", "removals": "adjustment"}
 PHASE_CODE = re.compile(r"([sfwa])([0-9]{2}|[0-9]{4})([mrab]?)")

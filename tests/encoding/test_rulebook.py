@@ -8,6 +8,7 @@ import pytest
 
 from standoff.datc.case import cases
 from standoff.encoding import Rulebook
+from standoff.encoding.choices import fields_called
 from standoff.encoding.policies import Paradox, Policy
 from standoff.encoding.presets import PRESETS, TITLES
 from standoff.encoding.rulebook import ISSUES, field_named, policy_of, reading_of, switch
@@ -21,7 +22,16 @@ def test_every_field_but_the_name_is_a_switch_with_its_issue() -> None:
 
 
 def test_the_switches_stand_in_the_order_of_the_issues() -> None:
-    assert list(ISSUES.values()) == sorted(ISSUES.values())
+    issues = [issue for issue in ISSUES.values() if issue]
+    assert issues == sorted(issues)
+    # those of no issue stand at the end
+    assert not any(list(ISSUES.values())[len(issues) :])
+
+
+def test_a_switch_of_no_issue_is_not_called_by_nothing() -> None:
+    assert fields_called("") == ()
+    with pytest.raises(RulebookError, match="no switch ''"):
+        field_named("")
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -5,9 +5,23 @@ from __future__ import annotations
 import pytest
 
 from standoff import Position, Rulebook
-from standoff.maps import ARMY, Build, OrderError, PositionError, Retreating, RulebookError, Unit, standard
+from standoff.maps import (
+    ARMY,
+    FLEET,
+    Build,
+    Convert,
+    OrderError,
+    PositionError,
+    Retreating,
+    RulebookError,
+    Unit,
+    board_named,
+    standard,
+)
+from standoff.maps.loading import BOARDS, from_text
 from standoff.maps.notation import parse_late_order, parse_unit
 from standoff.solver.adjustments import AdjustmentRuling, adjudicate_adjustments
+from standoff.solver.late_data import late_data
 from standoff.solver.late_outcome import LateFault, LateReason
 from standoff.solver.outcome import Result
 
@@ -211,6 +225,155 @@ def test_the_coast_of_a_fleet_to_be_removed_may_have_to_be_right() -> None:
     assert texts(ruling.automatic) == ["RUSSIA F stp/sc"]
 
 
+# Germany builds two; ber, den, war, bul are vacant and its own, kie is nobody's, mun is taken
+ANYWHERE = (
+    ("build A den", None),
+    ("build F ber", None),
+    ("build F mun", LateFault.OCCUPIED),
+    ("build F kie", LateFault.NOT_OWNED),
+    ("build A lon", LateFault.NOT_OWNED),
+    ("build A ruh", LateFault.NOT_A_CENTER),
+    ("build F nth", LateFault.NOT_A_CENTER),
+    ("build F war", LateFault.INLAND_FLEET),
+    ("build F bul", LateFault.COAST_NEEDED),
+    ("build F bul/sc", None),
+)
+
+
+@pytest.mark.parametrize(("order", "fault"), ANYWHERE, ids=[order for order, _ in ANYWHERE])
+def test_a_build_in_any_centre_that_the_power_owns(order: str, fault: LateFault | None) -> None:
+    before = winter("GERMANY A mun", "GERMANY A hol", "GERMANY F nth", GERMANY="ber mun den war bul", ENGLAND="lon")
+    (outcome,) = judge(before, f"GERMANY: {order}", choice="building=owned").outcomes
+    assert outcome.fault is fault
+    if outcome.fault is None and outcome.order.short not in ("build F ber",):
+        assert judge(before, f"GERMANY: {order}", choice="building=home").outcomes[0].fault is LateFault.NOT_HOME
+        assert judge(before, f"GERMANY: {order}").outcomes[0].fault is LateFault.NOT_HOME
+
+
+def test_armies_are_built_in_any_centre_left_where_no_build_may_be_declined() -> None:
+    before = winter("GERMANY A mun", GERMANY="mun den ber kie")
+    # by English name: Berlin, Denmark, Kiel
+    ruling = judge(before, "GERMANY: build F ber", choice="waiving=forced, building=owned")
+    assert (texts(ruling.built), texts(ruling.forced)) == (["GERMANY F ber"], ["GERMANY A den", "GERMANY A kie"])
+
+
+# choices, orders of Russia, the first fault, what is converted; Russia has two units more than centres
+TWO_OWED = winter(
+    *("RUSSIA A stp", "RUSSIA A mos", "RUSSIA F sev", "RUSSIA F rum", "RUSSIA A lvn", "RUSSIA F bla"),
+    *("RUSSIA A war", "TURKEY A con"),
+    RUSSIA="stp mos sev rum war",
+    TURKEY="con ank",
+)
+CONVERSIONS = (
+    ("", "F sev T A sev", LateFault.NO_CONVERSION, ""),
+    ("conversion=none", "F sev T A sev", LateFault.NO_CONVERSION, ""),
+    ("conversion=winter", "F sev T A sev", None, "A sev"),
+    ("conversion=winter", "F sev T A sev, F rum T A rum", None, "A rum, A sev"),
+    ("conversion=winter", "A stp T F stp/nc", None, "F stp/nc"),
+    ("conversion=winter", "A stp T F stp/sc", None, "F stp/sc"),
+    ("conversion=winter", "A stp T F stp", LateFault.COAST_NEEDED, ""),
+    ("conversion=winter, 4.B.7=default", "A stp T F stp", None, "F stp/nc"),
+    ("conversion=winter", "F sev T A sev/nc", None, "A sev"),
+    ("conversion=winter, 4.B.6=a", "F sev T A sev/nc", LateFault.UNKNOWN_COAST, ""),
+    ("conversion=winter", "A mos T F mos", LateFault.INLAND_FLEET, ""),
+    ("conversion=winter, 4.C.4=army", "A mos T F mos", LateFault.INLAND_FLEET, ""),
+    ("conversion=winter", "A mos T A mos", LateFault.SAME_TYPE, ""),
+    ("conversion=winter", "F sev T A rum", LateFault.ELSEWHERE, ""),
+    ("conversion=winter", "A lvn T F lvn", LateFault.NOT_A_CENTER, ""),
+    ("conversion=winter", "F bla T A bla", LateFault.NOT_A_CENTER, ""),
+    ("conversion=winter", "A ank T F ank", LateFault.NO_UNIT, ""),
+    ("conversion=winter", "A con T F con", LateFault.FOREIGN_UNIT, ""),
+    # the letter of the unit as in other orders (4.C.2)
+    ("conversion=winter", "A sev T A sev", None, "A sev"),
+    ("conversion=winter, 4.C.2=a", "A sev T A sev", LateFault.WRONG_LETTER, ""),
+    ("conversion=winter", "A sev T F sev", LateFault.SAME_TYPE, ""),
+    # several for one unit (4.D.3)
+    ("conversion=winter", "A stp T F stp/nc, A stp T F stp/sc", LateFault.SECOND_ORDER, "F stp/nc"),
+    ("conversion=winter, 4.D.3=last", "A stp T F stp/nc, A stp T F stp/sc", LateFault.LATER_ORDER, "F stp/sc"),
+    ("conversion=winter, 4.D.3=neither", "A stp T F stp/nc, A stp T F stp/sc", LateFault.SEVERAL_ORDERS, ""),
+    ("conversion=winter, 4.D.3=neither", "F sev T A sev, F sev T A sev", LateFault.SECOND_ORDER, "A sev"),
+    ("conversion=winter", "A stp T F stp, A stp T F stp/sc", LateFault.COAST_NEEDED, "F stp/sc"),
+    # a unit that leaves the board, by order or without one, does not change its type before
+    ("conversion=winter", "remove F sev, F sev T A sev", LateFault.LEAVES, ""),
+    ("conversion=winter", "F sev T A sev, remove F sev", LateFault.LEAVES, ""),
+    # as many are removed by order as have to be: the last removal is void, and its unit stays
+    (
+        "conversion=winter",
+        "remove F bla, remove A lvn, remove F sev, F sev T A sev",
+        LateFault.TOO_MANY_REMOVALS,
+        "A sev",
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("choice", "orders", "fault", "now"), CONVERSIONS, ids=[f"{c[0] or 'datc'}: {c[1]}" for c in CONVERSIONS]
+)
+def test_conversions(choice: str, orders: str, fault: LateFault | None, now: str) -> None:
+    ruling = judge(TWO_OWED, *(f"RUSSIA: {order}" for order in orders.split(", ")), choice=choice)
+    assert [outcome.fault for outcome in ruling.outcomes if outcome.fault][:1] == [fault] * bool(fault)
+    assert ", ".join(unit.short for unit in ruling.converted) == now
+    assert set(ruling.converted) <= set(ruling.units)
+    assert len(ruling.units) == 6
+
+
+def test_a_conversion_uses_up_no_build_and_its_province_is_taken() -> None:
+    before = winter("FRANCE A bre", "FRANCE A spa", FRANCE="bre par spa", ENGLAND="lon")
+    orders = ("FRANCE: A bre T F bre", "FRANCE: build A bre", "FRANCE: build A par", "FRANCE: A spa T F spa/nc")
+    ruling = judge(before, *orders, choice="conversion=winter")
+    assert [str(outcome) for outcome in ruling.outcomes] == [
+        "changes its type",
+        "illegal: a unit stands there",
+        "built",
+        "changes its type",
+    ]
+    assert texts(ruling.units) == ["FRANCE F bre", "FRANCE A par", "FRANCE F spa/nc"]
+    assert late_data(ruling)["converted"] == ["FRANCE F bre", "FRANCE F spa/nc"]
+    assert ruling.after.units == ruling.units
+
+
+def test_units_that_go_without_an_order_go_as_the_kind_they_were() -> None:
+    # both are one step from Ankara; the fleet goes first, though it would be an army
+    before = winter("TURKEY A smy", "TURKEY F con", TURKEY="ank")
+    ruling = judge(before, "TURKEY: F con T A con", "TURKEY: A smy T F smy", choice="conversion=winter")
+    assert texts(ruling.automatic) == ["TURKEY F con"]
+    assert texts(ruling.units) == ["TURKEY F smy"]
+    assert ruling.outcomes[0].fault is LateFault.LEAVES
+
+
+def test_a_board_tells_where_its_powers_build_and_whether_they_convert() -> None:
+    board = board_named("era-of-empire")
+    before = Position(
+        (Unit("TURKEY", ARMY, "bag"), Unit("RUSSIA", ARMY, "mos")),
+        board,
+        phase="adjustment",
+        centers=(("bag", "TURKEY"), ("tab", "TURKEY"), ("mos", "RUSSIA")),
+    )
+    orders = [parse_late_order(text, board) for text in ("TURKEY: A bag T F bag", "TURKEY: build A tab")]
+    for rules, done in (
+        ("datc", "succeeds succeeds"),
+        ("datc, building=home", "succeeds illegal"),
+        ("datc, conversion=none", "illegal succeeds"),
+        ("era-of-empire", "succeeds succeeds"),
+    ):
+        assert words(adjudicate_adjustments(before, orders, Rulebook.named(rules))) == done
+
+
+def test_no_army_is_built_in_a_centre_at_sea_nor_made_of_a_fleet_there() -> None:
+    text = (BOARDS / "standard" / "board.toml").read_text(encoding="utf-8")
+    was = 'nth = { name = "North Sea", terrain = "sea" }'
+    assert was in text
+    board = from_text(text.replace(was, 'nth = { name = "North Sea", terrain = "sea", center = true }'))
+    centers = (("nth", "ENGLAND"), ("lon", "ENGLAND"))
+    rules = Rulebook.DATC.choosing("building=owned, conversion=winter, waiving=forced")
+    empty = Position((), board, phase="adjustment", centers=centers)
+    ruling = adjudicate_adjustments(empty, [parse_late_order("ENGLAND: build A nth", board)], rules)
+    assert (ruling.outcomes[0].fault, texts(ruling.forced)) == (LateFault.ARMY_AT_SEA, ["ENGLAND A lon"])
+    there = Position((Unit("ENGLAND", FLEET, "nth"),), board, phase="adjustment", centers=centers)
+    ruling = adjudicate_adjustments(there, [parse_late_order("ENGLAND: F nth T A nth", board)], rules)
+    assert ruling.outcomes[0].fault is LateFault.ARMY_AT_SEA
+
+
 def test_every_fault_of_an_adjustment_occurs_in_these_tests() -> None:
     told = {fault for _, fault in FAULTS}
     for choice, orders, *_ in BUILDS:
@@ -219,7 +382,9 @@ def test_every_fault_of_an_adjustment_occurs_in_these_tests() -> None:
     for choice, orders, *_ in REMOVALS:
         given = [f"TURKEY: remove {order}" for order in filter(None, orders.split(", "))]
         told |= {outcome.fault for outcome in judge(MIXED, *given, choice=choice).outcomes if outcome.fault}
-    told |= {LateFault.WRONG_COAST, LateFault.NO_WAIVING}
+    told |= {fault for _, _, fault, _ in CONVERSIONS if fault}
+    told |= {fault for _, fault in ANYWHERE if fault}
+    told |= {LateFault.WRONG_COAST, LateFault.NO_WAIVING, LateFault.ARMY_AT_SEA}
     members = list(LateFault)
     first = members.index(LateFault.NOTHING_TO_BUILD)
     shared = {
@@ -229,6 +394,7 @@ def test_every_fault_of_an_adjustment_occurs_in_these_tests() -> None:
             LateFault.FOREIGN_UNIT,
             LateFault.SECOND_ORDER,
             LateFault.LATER_ORDER,
+            LateFault.SEVERAL_ORDERS,
         ),
         *(LateFault.WRONG_LETTER, LateFault.WRONG_COAST, LateFault.UNKNOWN_COAST, LateFault.COAST_NEEDED),
         LateFault.OCCUPIED,
@@ -290,6 +456,8 @@ def test_what_cannot_be_judged_is_refused() -> None:
         adjudicate_adjustments(Position.of("ITALY A rom"), [])
     with pytest.raises(OrderError, match="has no place 'xyz'"):
         adjudicate_adjustments(MIXED, [Build(Unit("ITALY", ARMY, "xyz"))])
+    with pytest.raises(OrderError, match="has no place 'xyz'"):
+        adjudicate_adjustments(MIXED, [Convert(Unit("ITALY", ARMY, "rom"), FLEET, "xyz")])
     with pytest.raises(OrderError, match="'build A rom' is no order"):
         adjudicate_adjustments(MIXED, ["build A rom"])  # type: ignore[list-item]
     with pytest.raises(RulebookError, match="is no rulebook"):

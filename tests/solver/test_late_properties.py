@@ -42,7 +42,7 @@ STANDING += [(FLEET, place) for place in BOARD.sails if place.partition("/")[0] 
 OF_LATER_PHASES = (
     *("retreat_to_convoy_start", "missing_coast", "one_coast", "impossible_coast", "wrong_coast", "unknown_coast"),
     *("build_coast", "wrong_letter", "build_letter", "inland_fleet", "two_orders", "too_many_builds", "two_builds"),
-    *("too_many_removals", "waiving", "disorder_removal"),
+    *("too_many_removals", "waiving", "disorder_removal", "building", "conversion"),
 )
 
 rulebooks = st.tuples(*(st.sampled_from(policy_of(field)) for field in OF_LATER_PHASES)).map(
@@ -68,7 +68,10 @@ def orders_for(draw: st.DrawFn, units: tuple[Unit, ...], late: str) -> GivenOrde
     home = draw(st.sampled_from(("par", "bre", "mar", "mos", "stp", "stp/nc", "con", "smy", "sev")))
     built = Unit(unit.power, unit.type, home)
     adjustments: list[GivenOrder] = [Build(built), Build(built, lettered=False), Remove(unit), Waive(unit.power)]
-    others: list[GivenOrder] = [Hold(unit), Move(unit, to), Convert(unit, ARMY, unit.place), Build(unit)]
+    other = FLEET if unit.type is ARMY else ARMY
+    coast = draw(st.sampled_from((unit.province, *(to for to in PLACES if to.startswith(unit.province)))))
+    adjustments += [Build(unit), Convert(unit, other, coast)]
+    others: list[GivenOrder] = [Hold(unit), Move(unit, to), Convert(unit, ARMY, to)]
     own, foreign = (retreats, adjustments) if late == "retreat" else (adjustments, retreats)
     return draw(st.sampled_from(own if draw(st.integers(0, 4)) else [*foreign, *others]))
 
@@ -165,18 +168,24 @@ def test_adjustments(phase: tuple[Position, list[GivenOrder]], rules: Rulebook) 
         if before[power] >= owned[power]:
             assert after[power] == owned[power]
         elif rules.waiving.word == "forced":
-            vacant = {id for id, owner in position.centers if owner == power and BOARD.province(id).home_of == power}
+            vacant = {id for id, owner in position.centers if owner == power}
+            if rules.building.word != "owned":
+                vacant = {id for id in vacant if BOARD.province(id).home_of == power}
             vacant -= {unit.province for unit in position.units}
             assert after[power] == min(owned[power], before[power] + len(vacant))
         else:
             assert after[power] >= before[power]
     for unit in (*ruling.built, *ruling.forced):
         province = BOARD.province(unit.place)
-        assert province.home_of == unit.power
+        assert province.home_of == unit.power or rules.building.word == "owned"
         assert (province.id, unit.power) in position.centers
         assert position.unit_in(province.id) is None
-    new = {*ruling.built, *ruling.forced}
-    assert set(ruling.units) == set(position.units) - {*ruling.removed, *ruling.automatic} | new
+    new = {*ruling.built, *ruling.forced, *ruling.converted}
+    places = {unit.province: unit for unit in ruling.converted}
+    turned = {unit for unit in position.units if unit.province in places}
+    assert len(turned) == len(ruling.converted) * (rules.conversion.word == "winter")
+    assert all(unit.type is not places[unit.province].type for unit in turned)
+    assert set(ruling.units) == set(position.units) - {*ruling.removed, *ruling.automatic, *turned} | new
     assert len(ruling.outcomes) == len(orders)
     json.dumps(late_data(ruling))
     # a phase judged is settled: nothing is owed any longer
