@@ -147,7 +147,7 @@ def _nobody(i: int) -> Named:
 
 
 def _waived(grammar: Grammar, line: Line, i: int) -> int:
-    """Return the index behind "waive", "W", "waives one build", "Do not use build order"; 0 if no such words are there."""
+    """Return the index behind "waive", "W", "waives one build", "Do not use build order" at word i; else 0."""
     if line.words[i : i + 4] == WAIT and line.ahead[i + 4].startswith("order"):
         return i + 5
     if line.ahead[i] not in WAIVING or line.ahead[i + 1] in UNITS:

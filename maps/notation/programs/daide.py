@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..families import FAMILIES
 from ..headings import Heading
 from ..parts import Part, choose
+from ..words import PHASE_ORDERS
 from .daide_messages import Turn, messages
 from .daide_reading import Reader, recover
 from .daide_tokens import DIALECT, Tongue, certain, cut, extent
@@ -14,6 +15,12 @@ from .daide_writing import lost, write
 
 if TYPE_CHECKING:
     from ..blocks import Scanner
+
+_HINTS = {
+    "": "write SPR or FAL if a movement phase is meant",
+    "retreat": "write SUM or AUT if a retreat phase is meant",
+    "adjustment": "write WIN if an adjustment phase is meant",
+}
 
 __all__ = ["lost", "take", "write"]
 
@@ -63,7 +70,7 @@ def _blocks(scanner: Scanner, first: int) -> dict[int, int]:
 def _read(scanner: Scanner, blocks: dict[int, int]) -> None:
     """Read all messages of a text."""
     lines = scanner.lines
-    reader = Reader(Tongue(scanner.dialect(DIALECT)))
+    reader = Reader(Tongue(scanner.dialect(DIALECT)), scanner.phase)
     for first, count in blocks.items():
         tokens = cut(lines.text, lines.starts[first], lines.ends[first + count - 1])
         for message in messages(lines, tokens):
@@ -106,16 +113,21 @@ def _tell(scanner: Scanner, turn: Turn) -> None:
         message = "a dislodged unit stands nowhere; it was left aside"
         scanner.say_at(*place, "notice", "dislodged", message)
     orders = turn.orders
-    if turn.phase != "movement":
+    if not turn.name:
+        scanner.result.late.extend(turn.late if not scanner.phase else ())
+    elif turn.phase != (scanner.phase or "movement"):
         if orders or turn.late:
-            a = "a" if turn.phase == "retreat" else "an"
-            message = f"{turn.name} is {a} {turn.phase} phase; its orders are none of movement"
-            hint = "write SPR or FAL if a movement phase is meant"
-            scanner.say_at(*turn.span, "error", "other-heading", message, hint)
+            scanner.result.elsewhere = scanner.result.elsewhere or turn.phase
+            a = "an" if turn.phase == "adjustment" else "a"
+            message = f"{turn.name} is {a} {turn.phase} phase; its orders are none of "
+            message += PHASE_ORDERS[scanner.phase or "movement"]
+            scanner.say_at(*turn.span, "error", "other-heading", message, _HINTS[scanner.phase])
         return
     block = "orders" if turn.listed else ""
     for entry in orders:
         entry.draft.block = entry.draft.block or block
         scanner.add(entry.draft)
+    for draft in turn.late if scanner.phase else ():
+        scanner.add(draft)
     for draft in turn.broken:
         scanner.result.broken.append(draft)

@@ -24,12 +24,13 @@ class Reader:
 
     Args:
         tongue: the names of the board.
+        phase: the retreat or adjustment phase whose orders are read; empty for movement.
     """
 
-    def __init__(self, tongue: Tongue) -> None:
+    def __init__(self, tongue: Tongue, phase: str = "") -> None:
         """Begin before the first message, in a turn without a name."""
         self.tongue = tongue
-        self.turn = Turn()
+        self.turn = Turn(phase=phase or "movement")
         self.turns: dict[str, Turn] = {"": self.turn}
         # messages that hold no orders: how many of each, and where the first stands
         self.aside: dict[str, int] = {}
@@ -206,7 +207,10 @@ class Reader:
 
     def _late(self, draft: Draft) -> None:
         """Keep an order of another phase, so that the turn does not pass for one without orders."""
-        self.turn.late.append(draft)
+        if draft.verb is not Verb.WAIVE and self.turn.phase != "movement":
+            self.turn.keep(Entry(draft, self.number))
+        else:
+            self.turn.late.append(draft)
         if self.turn.phase == "movement":
             words = self.line.quote(draft.start, draft.end)
             message = f'"{words}" belongs to another phase; orders of movement are read here'

@@ -11,10 +11,9 @@ from ..drafts import Draft
 from ..headings import Heading
 from ..parts import Part, choose
 from ..places import Fault
-from ..reading import Grammar
 from ..styles import godip, power_name
 from ..turn_forms import said
-from ..words import PHASES, SEASONS, Line, Verb
+from ..words import PHASE_ORDERS, PHASES, SEASONS, Line, Verb
 from ..writing import write_orders
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from ...position import Position
     from ..blocks import Scanner
     from ..places import Names
+    from ..reading import Grammar
 
 _PHASE = re.compile(r"\s*PHASE (\d{1,4}) (\w+) (\w+)\s*$")
 _POSITION = re.compile(r"\s*([^\s:][^:]*): (army|fleet|supply)(/dislodged)? (\S+)\s*$")
@@ -148,16 +148,21 @@ def _phase_follows(scanner: Scanner, n: int) -> bool:
 def _read(scanner: Scanner, part: _Part) -> None:
     """Read the units and orders of one phase; the units tell letter and power of the orders."""
     names = scanner.dialect("godip")
-    grammar = Grammar(names)
+    grammar = scanner.grammar_for(names)
     # without a PHASE line the phase is supposed, not said
     phase = part.phase if part.name else ""
     scanner.enter(Heading(season=part.season, year=part.year, phase=phase, block="units"))
     standing: dict[str, tuple[str | None, UnitType | None]] = {}
+    beaten: dict[str, tuple[str | None, UnitType | None]] = {}
     for n, match in part.units:
-        if match[3]:
-            continue
         start = scanner.lines.starts[n]
         line = Line.part(scanner.lines, start + match.start(2), start + match.end())
+        if match[3]:
+            # "army/dislodged par": type and place, without what stands between
+            words = [Line.part(scanner.lines, start + match.start(n), start + match.end(n)) for n in (2, 4)]
+            line = Line.of(
+                scanner.lines, [piece for one in words for piece in zip(one.words, one.starts, one.ends, strict=True)]
+            )
         power = names.power_at(Line.part(scanner.lines, start + match.start(1), start + match.end(1)), 0)
         if match[2] == "supply":
             _keep_center(scanner, names, match[4], None if power is None else power[0])
@@ -167,30 +172,42 @@ def _read(scanner: Scanner, part: _Part) -> None:
         except Fault as fault:
             scanner.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
             continue
+        if match[3]:
+            beaten[unit.spot.candidates[0]] = (None if power is None else power[0], unit.type)
+            continue
         # the first unit of a province is the one that stands there
         standing.setdefault(unit.spot.candidates[0], (None if power is None else power[0], unit.type))
         scanner.add(Draft(line, 0, end, unit), None if power is None else power[0])
     scanner.enter(Heading(block="orders"))
-    movement = part.phase == "movement"
+    own = part.phase == (scanner.phase or "movement")
+    ordered = beaten if part.phase == "retreat" else standing
     for n in part.orders:
         start, stop = _span(scanner, n)
         line = Line.part(scanner.lines, start, stop)
-        draft = _order(scanner, grammar, line, told=movement)
+        draft = _order(scanner, grammar, line, told=own)
         if draft is None:
             continue
         spots = draft.unit.spot.candidates
-        power_id, kind = standing.get(spots[0], (None, None)) if spots else (None, None)
-        draft.unit.type = draft.unit.type or kind
-        draft.power = power_id
-        if movement:
+        power_id, kind = ordered.get(spots[0], (None, None)) if spots else (None, None)
+        if draft.verb is not Verb.BUILD:
+            draft.unit.type = draft.unit.type or kind
+        draft.power = power_id or _home(scanner, draft)
+        if own:
             scanner.add(draft)
         else:
             draft.verb = Verb.RETREAT if draft.verb is Verb.MOVE else draft.verb
             scanner.result.late.append(draft)
-    if part.orders and not movement:
-        kind_of = "a retreat" if part.phase == "retreat" else "an adjustment"
-        message = f"this is {kind_of} phase; its orders are none of movement"
+    if part.orders and not own:
+        scanner.result.elsewhere = scanner.result.elsewhere or part.phase
+        kind_of = "an adjustment" if part.phase == "adjustment" else f"a {part.phase}"
+        message = f"this is {kind_of} phase; its orders are none of {PHASE_ORDERS[scanner.phase or 'movement']}"
         scanner.say_at(*_span(scanner, part.heading), "error", "other-heading", message)
+
+
+def _home(scanner: Scanner, draft: Draft) -> str | None:
+    """Return the power whose centre a build names: a unit is built in a centre of its own power."""
+    owners = dict(scanner.result.centers)
+    return next((owners[id] for id in draft.unit.spot.candidates if id in owners), None)
 
 
 def _keep_center(scanner: Scanner, names: Names, word: str, power: str | None) -> None:

@@ -11,11 +11,10 @@ from ..drafts import Draft
 from ..headings import Heading, heading_at
 from ..parts import Part, choose
 from ..places import Fault
-from ..reading import Grammar
 from ..skipping import skip_results
 from ..turn_forms import said
 from ..typos import nearest
-from ..words import Line, shorten
+from ..words import PHASE_ORDERS, Line, shorten
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -212,15 +211,18 @@ def _read(scanner: Scanner, case: _Case) -> None:
     for n in case.blocks.get("prestate", ()):
         _line(scanner, names, n, "units")
     orders = case.blocks.get("orders", [])
-    if heading.phase in ("", "movement"):
+    if heading.phase in ("", scanner.phase or "movement"):
         for n in orders:
             _line(scanner, names, n, "orders")
     elif case.phase >= 0:
-        a = "a" if heading.phase == "retreat" else "an"
+        a = "an" if heading.phase == "adjustment" else "a"
         given = any(scanner.lines.raw(n).partition("#")[0].strip() for n in orders)
+        read = scanner.phase or "movement"
+        if given:
+            scanner.result.elsewhere = scanner.result.elsewhere or heading.phase
         message = f"this case is of {a} {heading.phase} phase"
-        message += "; its orders are none of movement" if given else ", and gives no orders"
-        hint = 'write "Movement" if a movement phase is meant'
+        message += f"; its orders are none of {PHASE_ORDERS[read]}" if given else ", and gives no orders"
+        hint = f'write "{read.title()}" if {"an" if read == "adjustment" else "a"} {read} phase is meant'
         _say(scanner, case.phase, "error", "other-heading", message, hint)
     if not case.ended:
         _say(scanner, case.first, "notice", "no-end", "this case has no END")
@@ -252,7 +254,7 @@ def _line(scanner: Scanner, names: Names, n: int, block: str) -> None:
     except Fault as fault:
         scanner.say(line, fault.start, fault.end, "error", fault.code, fault.message, fault.hint)
         return
-    grammar = Grammar(names)
+    grammar = scanner.grammar_for(names)
     try:
         if block == "units":
             unit, j = grammar.unit(line, i)

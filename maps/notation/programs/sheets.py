@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from ..drafts import Draft, Named
 from ..places import Fault, Spot
-from ..reading import Grammar
 from ..typos import nearest
-from ..words import LATE, Line, Verb, key, shorten
+from ..words import LATE, PHASE_ORDERS, Line, Verb, key, shorten
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,9 +63,9 @@ class Sheet:
         self.lines = scanner.lines
         self.board = scanner.board
         self.names = scanner.dialect(dialect) if dialect else scanner.names
-        self.grammar = Grammar(self.names)
+        self.grammar = scanner.grammar_for(self.names)
         self.powers = self.names.called
-        # the value that names a retreat or adjustment phase, and whether orders of it were met
+        # the value that names another phase than the one that is read, and whether orders of it were met
         self.late: Node | None = None
         self.left = False
         # offsets of the keys that were told to be repeated
@@ -155,9 +154,11 @@ class Sheet:
     def close(self) -> None:
         """Say that orders of another phase were left aside, if there were any."""
         if self.late is not None and self.left:
-            phase = self.scanner.result.phase
-            message = f"this is {'a' if phase == 'retreat' else 'an'} {phase} phase; its orders are none of movement"
-            hint = "name a movement phase with --part, or write the orders of one"
+            phase, read = self.scanner.result.phase, self.scanner.phase or "movement"
+            self.scanner.result.elsewhere = self.scanner.result.elsewhere or phase
+            message = f"this is {'an' if phase == 'adjustment' else 'a'} {phase} phase; "
+            message += f"its orders are none of {PHASE_ORDERS[read]}"
+            hint = f"name {'an' if read == 'adjustment' else 'a'} {read} phase with --part, or write the orders of one"
             self.say(self.late, "error", "other-heading", message, hint)
 
     # --- words -------------------------------------------------------------------------------------------
@@ -273,7 +274,7 @@ class Sheet:
             self.left = True
             if verb is Verb.MOVE:
                 verb = Verb.RETREAT
-        elif verb in LATE:
+        elif verb in LATE and not self.scanner.phase:
             message = f"{told(verb_node)} belongs to another phase; orders of movement are read here"
             hint = "give the order in the phase that it belongs to; a unit can hold, move, support or convoy"
             self.say(verb_node, "error", "other-phase", message, hint)
@@ -300,7 +301,7 @@ class Sheet:
             return
         draft.other = None if there is None else Named(None, None, there)
         draft.to = goal
-        if verb in LATE:
+        if verb in LATE and (self.late is not None or not self.scanner.phase):
             self.scanner.result.late.append(draft)
         elif self.late is None:
             self.scanner.add(draft, power)

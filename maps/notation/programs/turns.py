@@ -62,7 +62,7 @@ def take_turn(sheet: Sheet, node: Node, season: str = "", year: int = 0, phase: 
         return False
     sheet.scanner.enter(heading)
     sheet.scanner.turn = (line, 0, len(line.words))
-    if result.phase in ("retreat", "adjustment"):
+    if result.phase not in ("", sheet.scanner.phase or "movement"):
         sheet.late = node
     return True
 
