@@ -179,8 +179,8 @@ class Game:
         if len(self.played) >= MOST_PHASES:
             raise GameError("", f"the game has {MOST_PHASES} phases, which is as many as a game may have")
         judged, aside = self._taken(orders)
-        ruling = chosen(judge(self.position, judged, self.rulebook), choice)
-        played = Played(self.position, judged, self.rulebook, aside, self.disorder, choice, ruling)
+        ruling = chosen(judge(self.position, judged, self.rulebook, self.unled), choice)
+        played = Played(self.position, judged, self.rulebook, aside, self.disorder, choice, self.unled, ruling)
         position = following(ruling, self.rulebook, self.unled, self.table.closed(self.board))
         ended = self.ending_after(self.position, position)
         return replace(self, position=position, played=(*self.played, played), ended=ended)
