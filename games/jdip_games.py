@@ -75,7 +75,7 @@ def read_case_file(text: str) -> Record:
             phases[-1] = replace(phases[-1], results=results)
         phases.append(phase)
     title = cases[0].name if cases else ""
-    return Record(Program.JDIP, title, board, tuple(phases), tuple(reader.remarks))
+    return Record(Program.JDIP, title, board, tuple(phases), None, tuple(reader.remarks))
 
 
 def _board(variant: Row | None) -> Board:

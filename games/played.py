@@ -72,16 +72,18 @@ class Played:
     @cached_property
     def data(self) -> Mapping[str, Any]:
         """The ruling as data, in the forms of ``solver/schema``; of a game from a file, as it was judged then."""
-        if self.stored is not None:
-            return self.stored
-        ruling = self.ruling
-        if isinstance(ruling, Ruling):
-            from ..solver.data import as_data
+        return ruling_data(self.ruling) if self.stored is None else self.stored
 
-            return as_data(ruling)
-        from ..solver.late_data import late_data
 
-        return late_data(ruling)
+def ruling_data(ruling: AnyRuling) -> dict[str, Any]:
+    """Return the ruling of any phase as data, in the forms of ``solver/schema``."""
+    if isinstance(ruling, Ruling):
+        from ..solver.data import as_data
+
+        return as_data(ruling)
+    from ..solver.late_data import late_data
+
+    return late_data(ruling)
 
 
 def judge(

@@ -33,7 +33,8 @@ class Told(NamedTuple):
     """What became of one unit, in the words of the program.
 
     Args:
-        unit: the unit without its power, ``A par``; where it is built, the new one.
+        unit: the unit without its power, ``A par``; where it is built, the new one. In records of standoff itself,
+            the whole order, ``FRANCE: A par - bur``.
         words: the words, in a set; what they mean is told in :mod:`told`.
     """
 
@@ -96,6 +97,7 @@ class Record:
         title: what the record calls the game.
         board: the board.
         phases: the phases played, in the order of the file.
+        position: the position that the next phase begins with, where the record tells it.
         remarks: what the file holds besides, and was left aside, in one sentence each.
     """
 
@@ -103,4 +105,5 @@ class Record:
     title: str
     board: Board
     phases: tuple[RecordedPhase, ...]
+    position: Position | None = None
     remarks: tuple[str, ...] = ()

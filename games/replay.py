@@ -6,24 +6,34 @@ Each phase is judged from the position that the record gives it, so one differen
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..encoding import Rulebook
-from ..maps import Move, Order, Position, Retreat, Retreating, Unit
-from ..solver.adjudication import adjudicate
-from ..solver.adjustments import AdjustmentRuling, adjudicate_adjustments
-from ..solver.retreats import adjudicate_retreats, retreat_position
+from ..maps import Move, Position, Retreat, Retreating, Unit
+from ..solver.retreats import retreat_position
 from ..solver.ruling import Ruling, Verdict
 from .errors import GameError
+from .played import judge, ruling_data
 from .recorded import Program, Record, RecordedPhase
-from .told import WELL, in_diplomacy, in_jdip, named
+from .told import WELL, in_diplomacy, in_jdip, in_standoff, named
 from .turns import AnyRuling, code, following
 
 if TYPE_CHECKING:
     from ..solver.late_outcome import LateOutcome, Unordered
     from ..solver.outcome import Outcome
     from .told import Words
+
+
+TURN = "turn"
+"""What differs where the record goes on with another phase."""
+
+
+EXITS = "exits of "
+"""What stands before a unit whose exits differ."""
+
+UNDEFINED = "phase"
+"""What differs where the rulebook has no rule for a phase."""
 
 
 class Difference(NamedTuple):
@@ -133,18 +143,13 @@ def ruling_of(phase: RecordedPhase, rulebook: Rulebook) -> AnyRuling:
         GameError: it cannot be judged; with its place.
     """
     position = phase.position
-    if position.phase == "retreat":
-        return adjudicate_retreats(position, phase.orders, rulebook)
-    if position.phase == "adjustment":
-        if not position.centers and position.units:
-            raise GameError(phase.where, "does not tell who owns the supply centres, so no winter can be judged")
-        return adjudicate_adjustments(position, phase.orders, rulebook)
-    moves = [order for order in phase.orders if isinstance(order, Order)]
-    if len(moves) < len(phase.orders):
-        late = next(order for order in phase.orders if not isinstance(order, Order))
-        raise GameError(phase.where, f"{late} is no order of a movement phase")
-    ruling = adjudicate(position, moves, rulebook)
-    if phase.choice and 0 < phase.choice <= len(ruling.left):
+    if position.phase == "adjustment" and position.units and not position.centers:
+        raise GameError(phase.where, "does not tell who owns the supply centres, so no winter can be judged")
+    try:
+        ruling = judge(position, phase.orders, rulebook, phase.unled)
+    except GameError as error:
+        raise GameError(f"{phase.where}.{error.path}", error.message) from None
+    if isinstance(ruling, Ruling) and 0 < phase.choice <= len(ruling.left):
         return ruling.left[phase.choice - 1]
     return ruling
 
@@ -157,7 +162,7 @@ def _replayed(phase: RecordedPhase, program: Program, rulebook: Rulebook) -> Rep
     choice = next((i for i, one in enumerate(ruling.left, 1) if not _compared(phase, one, program, rulebook).differs), 0)
     left = len(ruling.left)
     ours = f"undefined under {rulebook.name}: " + (f"{left} resolutions are left" if left else "there is no resolution")
-    one = Difference("phase", f"resolution {choice} of those" if choice else "none of those", ours)
+    one = Difference(UNDEFINED, f"resolution {choice} of those" if choice else "none of those", ours)
     return Replayed(phase, ruling, (one,), (), (), choice)
 
 
@@ -167,7 +172,9 @@ def _compared(phase: RecordedPhase, ruling: AnyRuling, program: Program, ruleboo
         return Replayed(phase, ruling, outcomes, (), ())
     ours = _next(phase, ruling, rulebook)
     positions = tuple(_positions_apart(phase, ruling, ours))
-    ownership = tuple(_owners_apart(phase, ours)) if phase.after.owners else ()
+    # where another phase follows, one of the two may not have told the owners anew yet
+    told = phase.after.owners and all(one.what != TURN for one in positions)
+    ownership = tuple(_owners_apart(phase, ours)) if told else ()
     return Replayed(phase, ruling, outcomes, positions, ownership)
 
 
@@ -176,12 +183,7 @@ def _next(phase: RecordedPhase, ruling: AnyRuling, rulebook: Rulebook) -> Positi
     assert phase.after is not None
     if not phase.after.following:
         return retreat_position(ruling) if isinstance(ruling, Ruling) else ruling.after
-    position = following(ruling, rulebook, phase.unled)
-    open_ = [
-        replace(one, exits=tuple(exit for exit in one.exits if exit.partition("/")[0] not in phase.closed))
-        for one in position.dislodged
-    ]
-    return replace(position, dislodged=tuple(open_)) if phase.closed else position
+    return following(ruling, rulebook, phase.unled, phase.closed)
 
 
 # -- the three lists ----------------------------------------------------------------------------------------------
@@ -191,7 +193,7 @@ def _outcomes_apart(phase: RecordedPhase, ruling: AnyRuling, program: Program) -
     if not phase.results:
         return
     if program is Program.STANDOFF:
-        sayings = {unit: (frozenset((words,)),) for unit, words in in_standoff(ruling).items()}
+        sayings = in_standoff(ruling_data(ruling))
     else:
         sayings = in_jdip(ruling) if program is Program.JDIP else in_diplomacy(ruling)
     # a unit that was told nothing of went well, but only beside others of which something is told
@@ -211,21 +213,12 @@ def _voided(phase: RecordedPhase, unit: str, words: Words) -> bool:
     return words == {"void"} and all(named(order) != unit for order in phase.orders)
 
 
-def in_standoff(ruling: AnyRuling) -> dict[str, str]:
-    """Say of each order what a ruling of standoff says: its result and, behind a colon, why."""
-    found = {}
-    for outcome in ruling.outcomes:
-        fault = "" if outcome.fault is None else f", {outcome.fault.name}"
-        found[str(outcome.order)] = f"{outcome.result.word}: {outcome.reason.name}{fault}"
-    return found
-
-
 def _positions_apart(phase: RecordedPhase, ruling: AnyRuling, ours: Position) -> Iterator[Difference]:
     after = phase.after
     assert after is not None
     theirs = after.position
     if after.following and theirs.season and code(theirs) != code(ours):
-        yield Difference("turn", code(theirs), code(ours))
+        yield Difference(TURN, code(theirs), code(ours))
     yield from _units_apart("", theirs.units, ours.units, ruling)
     mine, others = {one.unit: one for one in ours.dislodged}, {one.unit: one for one in theirs.dislodged}
     # a unit without an exit may be told as dislodged, or be gone already
@@ -233,7 +226,7 @@ def _positions_apart(phase: RecordedPhase, ruling: AnyRuling, ours: Position) ->
     yield from _units_apart("dislodged in ", others, here, ruling)
     for unit in sorted(set(mine) & set(others), key=str):
         if after.exits and set(mine[unit].exits) != set(others[unit].exits):
-            yield Difference(f"exits of {unit}", _places(others[unit]), _places(mine[unit]), _why_unit(ruling, unit.short))
+            yield Difference(f"{EXITS}{unit}", _places(others[unit]), _places(mine[unit]), _why_unit(ruling, unit.short))
 
 
 def _units_apart(
@@ -290,6 +283,6 @@ def _why_province(ruling: AnyRuling, id: str) -> str:
         goal = order.to.partition("/")[0] if isinstance(order, (Move, Retreat)) else ""
         if id in (goal, named(order).rpartition(" ")[2].partition("/")[0]):
             found.append(_told(one))
-    if isinstance(ruling, AdjustmentRuling) or not isinstance(ruling, Ruling):
+    if not isinstance(ruling, Ruling):
         found += [_told(one) for one in ruling.without_orders if one.unit.province == id]
     return "; ".join(found)

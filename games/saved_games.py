@@ -8,7 +8,7 @@ places open to it; ``centers``; ``homes``), ``orders`` by power and ``results`` 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, cast
@@ -88,9 +88,10 @@ def record_of(value: object) -> Record:
     game = _object(value, "")
     board = _board(game)
     phases = _phases(game)
+    if not phases:
+        raise GameError("phases", "has no phase")
     reader = _Reader(board)
-    for name in sorted(set(game) - set(_OF_GAME)):
-        reader.aside(f"{name} of the game")
+    reader.aside("the game", set(game) - set(_OF_GAME))
     rules = [str(rule) for rule in _list(game.get("rules") or [], "rules")]
     remarks = [f"rule {rule} of the package has no effect: {_RULES[rule]}" for rule in rules if rule in _RULES]
     found: list[RecordedPhase] = []
@@ -109,7 +110,9 @@ def record_of(value: object) -> Record:
         last = read[-1]
         remarks.append(f"{last.where}: the orders of {last.name} are left aside: the phase has not been played")
     remarks += reader.remarks()
-    return Record(Program.DIPLOMACY, str(game.get("id") or ""), board, tuple(found), tuple(remarks))
+    # of a game that is over, the turn is not told
+    last = read[-1].position if "phases" in game and read and read[-1].position.phase else None
+    return Record(Program.DIPLOMACY, str(game.get("id") or ""), board, tuple(found), last, tuple(remarks))
 
 
 def _rank(position: Position) -> tuple[int, int, int]:
@@ -152,13 +155,13 @@ class _Reader:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.left: dict[str, int] = {}
+        self.left: dict[str, set[str]] = {}
 
-    def aside(self, what: str) -> None:
-        self.left[what] = self.left.get(what, 0) + 1
+    def aside(self, whose: str, names: Iterable[str]) -> None:
+        self.left.setdefault(whose, set()).update(names)
 
     def remarks(self) -> list[str]:
-        return [f"{what} is left aside" + (f", {n} times" if n > 1 else "") for what, n in self.left.items()]
+        return [f"left aside of {whose}: {', '.join(sorted(names))}" for whose, names in self.left.items() if names]
 
     def phase(self, phase: Mapping[str, Any], path: str) -> RecordedPhase:
         """Read one phase."""
@@ -166,12 +169,9 @@ class _Reader:
         if "state" not in phase:
             raise GameError(path, 'has no "state"')
         state = _object(phase["state"], state_path)
-        for name in sorted(set(phase) - set(_OF_PHASE)):
-            # messages come as an empty list where there are none
-            if phase[name]:
-                self.aside(f"{name} of a phase")
-        for name in sorted(set(state) - set(_OF_STATE)):
-            self.aside(f"{name} of a state")
+        # messages come as an empty list where there are none
+        self.aside("the phases", {name for name in set(phase) - set(_OF_PHASE) if phase[name]})
+        self.aside("the states", set(state) - set(_OF_STATE))
         name = phase.get("name", state.get("name"))
         if not isinstance(name, str):
             raise GameError(f"{path}.name", "is missing; expected such as S1901M")

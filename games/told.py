@@ -6,7 +6,7 @@ ways what is one thing by the rules; whichever it chose, nothing differs. jDip k
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..encoding import Fault
 from ..maps import Convoy, Move, Support, Waive
@@ -16,7 +16,7 @@ from ..solver.retreats import RetreatRuling
 from ..solver.ruling import Ruling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ..solver.late_outcome import GivenOrder, Unordered
     from .turns import AnyRuling
@@ -53,7 +53,9 @@ def in_diplomacy(ruling: AnyRuling) -> Sayings:
     """
     if isinstance(ruling, Ruling):
         stranded = {one.order.unit.province for one in _counting(ruling) if _without_convoy(one)}
-        return {one.order.unit.short: tuple(_moved(one, ruling, stranded)) for one in _counting(ruling)}
+        # fleets that were to carry an army which walks carry nobody either
+        walking = {one.order.unit.province for one in _counting(ruling) if one.route == "land"}
+        return {one.order.unit.short: tuple(_moved(one, ruling, stranded, walking)) for one in _counting(ruling)}
     disbands = isinstance(ruling, RetreatRuling)
     found: Sayings = {}
     for outcome in ruling.outcomes:
@@ -79,6 +81,19 @@ def in_jdip(ruling: AnyRuling) -> Sayings:
     return {unit: (frozenset(("SUCCESS" if well else "FAILURE",)),) for unit, well in good.items()}
 
 
+def in_standoff(data: Mapping[str, Any]) -> Sayings:
+    """Say of each order what a ruling of standoff says of it, result and reason; by order, ``FRANCE: A par - bur``.
+
+    Args:
+        data: the ruling as data, in the forms of ``solver/schema``.
+    """
+    found: Sayings = {}
+    for row in (*data["results"], *data["without_orders"]):
+        words = filter(None, (row.get("result"), row.get("reason")))
+        found[row.get("order") or row["unit"]] = (frozenset(words),)
+    return found
+
+
 def named(order: GivenOrder) -> str:
     """Return the unit of an order without its power; ``waive`` where it has none."""
     return order.short if isinstance(order, Waive) else order.unit.short
@@ -95,13 +110,14 @@ def _without_convoy(outcome: Outcome) -> bool:
     return isinstance(outcome.order, Move) and (outcome.fault is Fault.NO_CONVOY or outcome.reason in _NO_WAY)
 
 
-def _moved(outcome: Outcome, ruling: Ruling, stranded: set[str]) -> Iterator[Words]:
+def _moved(outcome: Outcome, ruling: Ruling, stranded: set[str], walking: set[str]) -> Iterator[Words]:
     """Yield what may be said of an order of a movement phase.
 
     Args:
         outcome: what became of it.
         ruling: all of them.
-        stranded: provinces of the armies that no convoy carries.
+        stranded: provinces of the armies that no convoy carries and that stay for it.
+        walking: provinces of the armies that go by land instead.
     """
     order = outcome.order
     fallen: Words = frozenset(("dislodged",)) if outcome.dislodged_by is not None else WELL
@@ -118,7 +134,8 @@ def _moved(outcome: Outcome, ruling: Ruling, stranded: set[str]) -> Iterator[Wor
     else:
         yield fallen
     other = order.supported if isinstance(order, Support) else order.convoyed if isinstance(order, Convoy) else None
-    if other is not None and other.place.partition("/")[0] in stranded:
+    carried = stranded | walking if isinstance(order, Convoy) else stranded
+    if other is not None and other.place.partition("/")[0] in carried:
         yield from (fallen | words for words in _NO_CONVOY)
     elif isinstance(order, Support) and order.to is not None:
         victim = ruling.intents.position.unit_in(order.to.partition("/")[0])
