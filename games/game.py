@@ -215,6 +215,10 @@ class Game:
             raise GameError("disorder", f"the board has no power {power}; its powers are {', '.join(known)}")
         return replace(self, disorder=self.disorder - powers if restored else self.disorder | powers)
 
+    def ending_by(self, endings: Endings) -> Game:
+        """Return the game with something else that ends it."""
+        return replace(self, endings=endings)
+
     def drawn(self) -> Game:
         """Return the game ended by agreement.
 
