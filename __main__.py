@@ -16,6 +16,7 @@ import click
 from .datc.commands import cases, engine
 from .encoding.commands import encode
 from .encoding.rules_commands import rules
+from .games.commands import game
 from .maps.commands import read
 from .maps.converting import convert
 from .maps.options import BAD_INPUT, OUR_FAULT
@@ -34,7 +35,7 @@ def cli() -> None:
     """
 
 
-for command in (read, convert, adjudicate, outcomes, compare, rules, cases, encode, engine):
+for command in (read, convert, adjudicate, outcomes, compare, rules, game, cases, encode, engine):
     cli.add_command(command)
 
 

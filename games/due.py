@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..encoding import Rulebook
-from ..maps import ARMY, Building, Position, Terrain, Unit
+from ..maps import Position, Terrain, Unit
+from ..solver.new_units import build_centers, may_convert
 from .ownership import counts
 
 
@@ -57,26 +58,15 @@ def due(position: Position, rulebook: Rulebook) -> tuple[Due, ...]:
         units = [unit for unit in position.units if unit.power == power.id]
         sites: list[str] = []
         if owned[power.id] > len(units):
-            for id, owner in position.centers:
-                home = board.province(id).home_of == power.id
-                if owner == power.id and (home or builds_anywhere(position, rulebook)) and not position.unit_in(id):
-                    sites.append(id)
-        convertible = [unit for unit in units if _convertible(unit, position)] if converts(position, rulebook) else []
+            mine = [id for id, owner in position.centers if owner == power.id]
+            where = build_centers(power.id, mine, board, rulebook)
+            sites = [province.id for province in where if not position.unit_in(province.id)]
+        convertible = [unit for unit in units if _convertible(unit, position)] if may_convert(board, rulebook) else []
         found.append(Due(power.id, owned[power.id], len(units), tuple(sorted(sites)), tuple(convertible)))
     return tuple(found)
-
-
-def builds_anywhere(position: Position, _rulebook: Rulebook) -> bool:
-    """Tell whether units are built in any vacant centre that their power owns."""
-    return position.board.building is Building.OWNED
-
-
-def converts(position: Position, _rulebook: Rulebook) -> bool:
-    """Tell whether units may be made the other kind in winter."""
-    return position.board.conversion
 
 
 def _convertible(unit: Unit, position: Position) -> bool:
     """Tell whether a unit stands in a centre where the other kind could stand as well."""
     province = position.board.province(unit.place)
-    return province.center and (unit.type is not ARMY or province.terrain is not Terrain.INLAND)
+    return province.center and province.terrain is Terrain.COASTAL

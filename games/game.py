@@ -179,8 +179,8 @@ class Game:
         if len(self.played) >= MOST_PHASES:
             raise GameError("", f"the game has {MOST_PHASES} phases, which is as many as a game may have")
         judged, aside = self._taken(orders)
-        ruling = chosen(judge(self.position, judged, self.rulebook), choice)
-        played = Played(self.position, judged, self.rulebook, aside, self.disorder, choice, ruling)
+        ruling = chosen(judge(self.position, judged, self.rulebook, self.unled), choice)
+        played = Played(self.position, judged, self.rulebook, aside, self.disorder, choice, self.unled, ruling)
         position = following(ruling, self.rulebook, self.unled, self.table.closed(self.board))
         ended = self.ending_after(self.position, position)
         return replace(self, position=position, played=(*self.played, played), ended=ended)
@@ -214,6 +214,10 @@ class Game:
         for power in sorted(powers.difference(known)):
             raise GameError("disorder", f"the board has no power {power}; its powers are {', '.join(known)}")
         return replace(self, disorder=self.disorder - powers if restored else self.disorder | powers)
+
+    def ending_by(self, endings: Endings) -> Game:
+        """Return the game with something else that ends it."""
+        return replace(self, endings=endings)
 
     def drawn(self) -> Game:
         """Return the game ended by agreement.

@@ -76,7 +76,7 @@ def _left(game: Game, played: Played, path: str) -> Left:
             left = Left(after.units)
         parts = {
             key: tuple(parsed(data, key, parse_unit, game.board))
-            for key in ("disbanded", "built", "removed", "automatic", "forced")
+            for key in ("disbanded", "built", "removed", "automatic", "forced", "converted")
             if key in data
         }
     except FieldError as error:
@@ -97,18 +97,19 @@ def _see_units(before: Position, left: Left, parts: dict[str, tuple[Unit, ...]],
         ("disbanded", parts.get("disbanded", ()), [one.unit for one in before.dislodged]),
         ("removed", parts.get("removed", ()), there),
         ("automatic", parts.get("automatic", ()), there),
+        ("converted", parts.get("converted", ()), left.units),
         ("dislodged", fallen, there),
     ):
         for n, unit in enumerate(several):
             if unit not in known:
-                raise GameError(f"{path}.{key}[{n}]", f"{unit} was not there when the phase began")
+                when = "stands there afterwards" if key == "converted" else "stood there when the phase began"
+                raise GameError(f"{path}.{key}[{n}]", f"no {unit} {when}")
     _see_same([*there, *come], [*left.units, *fallen, *gone], f"{path}.units", types=before.phase != "adjustment")
     if before.phase != "movement":
-        # whoever was not told to go or come still stands in the same province
-        stayed = [unit for unit in before.units if unit not in gone]
-        now = {(unit.power, unit.province) for unit in left.units}
-        for unit in (*stayed, *come):
-            if (unit.power, unit.province) not in now:
+        # whoever was not told to go or come still stands there, perhaps with another letter
+        changed = {(unit.power, unit.province) for unit in parts.get("converted", ())}
+        for unit in (*(one for one in before.units if one not in gone), *come):
+            if unit not in left.units and (unit.power, unit.province) not in changed:
                 raise GameError(f"{path}.units", f"{unit} is missing; nothing in the ruling takes it away")
 
 
@@ -130,8 +131,7 @@ def _see_same(before: Iterable[Unit], after: Iterable[Unit], path: str, *, types
 def _see_step(game: Game, played: Played, left: Left, after: Position, path: str) -> None:
     """See that a position is what the phase before leads to."""
     before, table = played.position, game.table_in(played.position.year)
-    unled = table.unled | played.disorder
-    right = position_after(before, left, game.rulebook, unled, table.closed(game.board))
+    right = position_after(before, left, game.rulebook, played.unled, table.closed(game.board))
     if (after.season, after.year, right.season) == ("winter", before.year, "spring") and before.season == "fall":
         # a winter that this standoff would pass over takes nothing away
         right = replace(right, season="winter", year=before.year, phase="adjustment")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -43,6 +43,7 @@ class Played:
         aside: orders that were not judged: for powers without a leader, or into neutral territory.
         disorder: powers in civil disorder in that phase.
         choice: which of the resolutions left was chosen, from 1, where the rulebook had none; else 0.
+        unled: all powers for which nobody gave orders in that phase, those in civil disorder among them.
         judged: the ruling, where it is at hand; else it is judged when somebody asks for it.
         stored: the ruling as data, as a file has it.
     """
@@ -53,6 +54,7 @@ class Played:
     aside: tuple[Aside, ...] = ()
     disorder: frozenset[str] = frozenset()
     choice: int = 0
+    unled: frozenset[str] = frozenset()
     judged: AnyRuling | None = field(default=None, repr=False, compare=False)
     stored: Mapping[str, Any] | None = field(default=None, repr=False, compare=False)
 
@@ -65,25 +67,35 @@ class Played:
         """
         if self.judged is not None:
             return self.judged
-        return chosen(judge(self.position, self.orders, self.rulebook), self.choice)
+        return chosen(judge(self.position, self.orders, self.rulebook, self.unled), self.choice)
 
     @cached_property
     def data(self) -> Mapping[str, Any]:
         """The ruling as data, in the forms of ``solver/schema``; of a game from a file, as it was judged then."""
-        if self.stored is not None:
-            return self.stored
-        ruling = self.ruling
-        if isinstance(ruling, Ruling):
-            from ..solver.data import as_data
-
-            return as_data(ruling)
-        from ..solver.late_data import late_data
-
-        return late_data(ruling)
+        return ruling_data(self.ruling) if self.stored is None else self.stored
 
 
-def judge(position: Position, orders: Sequence[GivenOrder], rulebook: Rulebook) -> AnyRuling:
+def ruling_data(ruling: AnyRuling) -> dict[str, Any]:
+    """Return the ruling of any phase as data, in the forms of ``solver/schema``."""
+    if isinstance(ruling, Ruling):
+        from ..solver.data import as_data
+
+        return as_data(ruling)
+    from ..solver.late_data import late_data
+
+    return late_data(ruling)
+
+
+def judge(
+    position: Position, orders: Sequence[GivenOrder], rulebook: Rulebook, unled: Collection[str] = ()
+) -> AnyRuling:
     """Judge the phase that a position begins.
+
+    Args:
+        position: the position.
+        orders: the orders that count.
+        rulebook: the reading of the rules.
+        unled: powers for which nobody gives orders; nothing is built for them.
 
     Raises:
         GameError: an order of another phase is given in a movement phase.
@@ -96,7 +108,7 @@ def judge(position: Position, orders: Sequence[GivenOrder], rulebook: Rulebook) 
     if position.phase == "retreat":
         return adjudicate_retreats(position, orders, rulebook)
     if position.phase == "adjustment":
-        return adjudicate_adjustments(position, orders, rulebook)
+        return adjudicate_adjustments(position, orders, rulebook, unled)
     moves = [order for order in orders if isinstance(order, Order)]
     if len(moves) < len(orders):
         n, late = next((n, order) for n, order in enumerate(orders) if not isinstance(order, Order))

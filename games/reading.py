@@ -65,6 +65,8 @@ def game_of(data: Any) -> Game:
         coin=coin,
         board_text=text,
     )
+    led = tuple(replace(one, unled=game.table_in(one.position.year).unled | one.disorder) for one in phases)
+    game = replace(game, played=led)
     see_links(game)
     return game
 

@@ -49,6 +49,7 @@ def reading_data(reading: Reading) -> dict[str, Any]:
             {"order": str(order), "line": source.line, "column": source.column, "words": source.words}
             for order, source in zip(reading.orders, reading.sources, strict=True)
         ],
+        **_late(reading),
         "without_orders": [str(unit) for unit in summary.waiting],
         "no_unit": list(summary.nobodys),
         "others_unit": list(summary.others),
@@ -57,4 +58,32 @@ def reading_data(reading: Reading) -> dict[str, Any]:
         "errors": len(reading.errors),
         "notices": len(reading.notices),
         "diagnostics": [as_data(diagnostic) for diagnostic in reading.diagnostics],
+    }
+
+
+def _late(reading: Reading) -> dict[str, Any]:
+    """Return what was understood of a retreat or adjustment phase; its keys stand there in a movement phase as well."""
+    from .notation.late_understood import late_understood
+
+    late = reading.orders_phase != "movement"
+    summary = late_understood(reading) if late else None
+    return {
+        "orders_phase": reading.orders_phase,
+        "late_orders": [
+            {"order": str(order), "line": source.line, "column": source.column, "words": source.words}
+            for order, source in zip(reading.late, reading.late_sources, strict=True)
+        ],
+        "late": None
+        if summary is None
+        else {
+            "dislodged": [
+                {"unit": str(one.unit), "from": one.attacked_from or None, "exits": list(one.exits)}
+                for one in reading.position.dislodged
+            ],
+            "without_orders": [str(unit) for unit in summary.waiting],
+            "due": [{"power": power, "due": due, "ordered": ordered} for power, due, ordered in summary.due],
+            "no_unit": list(summary.nobodys),
+            "others_unit": list(summary.others),
+            "several_orders": [list(numbers) for numbers in summary.several],
+        },
     }

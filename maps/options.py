@@ -105,14 +105,18 @@ def reading_options(command: F) -> F:
         click.option("--strict", is_flag=True, help="Let notices count as errors."),
         click.option("--part", default="", metavar="NAME", help="The turn to read, where FILE holds several."),
         click.option("--position", default="", metavar="FILE", help="A file of its own that gives the units."),
-        click.option(
-            "--from", "family", default="", metavar="FAMILY", callback=_known_family, help="Read this notation only."
-        ),
+        family_option,
         click.option("--board", default="standard", show_default=True, metavar="NAME", help="The board played on."),
         click.argument("file", metavar="FILE"),
     ):
         decorated = decorate(decorated)
     return decorated  # type: ignore[no-any-return]
+
+
+def family_option(command: F) -> F:
+    """Give a command the option --from, which it gets as ``family``."""
+    help = "Read this notation only."
+    return click.option("--from", "family", default="", metavar="FAMILY", callback=_known_family, help=help)(command)
 
 
 def format_option(*forms: str) -> Callable[[F], F]:

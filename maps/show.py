@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _LONGEST = 72
 """So many characters of what was written are shown beside an order, or of a line that is no order."""
 
-_MOST = 20
+MOST = 20
 """So many lines that are no orders, or orders in doubt, are listed; the others are counted."""
 
 
@@ -29,8 +29,13 @@ def reading_lines(reading: Reading) -> Iterator[Line]:
 
     Everything that is no unit and no order is a comment, so the whole is a text of orders itself.
     """
+    if reading.orders_phase != "movement":
+        from .show_late import late_lines
+
+        yield from late_lines(reading)
+        return
     summary = understood(reading)
-    yield from _heading(reading)
+    yield from heading(reading, reading.phase)
     # where two orders speak of one province, their sequence alone tells what stands there, and it is lost here
     listed = _disputed(reading) or (not reading.implied and bool(reading.position.units))
     if listed:
@@ -49,9 +54,14 @@ def _disputed(reading: Reading) -> bool:
     return any(reading.position.unit_in(order.unit.province) != order.unit for order in reading.orders)
 
 
-def _heading(reading: Reading) -> Iterator[Line]:
-    # a heading of another phase may stand behind orders of movement
-    phase = "movement" if reading.orders and reading.phase in ("retreat", "adjustment") else reading.phase
+def heading(reading: Reading, phase: str) -> Iterator[Line]:
+    """Yield the heading that names the turn.
+
+    Args:
+        reading: the reading.
+        phase: its phase; a heading of another one may stand behind orders of movement.
+    """
+    phase = "movement" if reading.orders and phase in ("retreat", "adjustment") else phase
     words = [word.capitalize() for word in (reading.season, str(reading.year or ""), phase) if word]
     if words:
         yield line(" ".join(words), "bold")
@@ -59,15 +69,21 @@ def _heading(reading: Reading) -> Iterator[Line]:
 
 def _orders(reading: Reading, standing: Iterable[Unit]) -> Iterator[Line]:
     """Yield the orders below the power that gives them, and units that only stand where no list above tells of them."""
-    board, names = reading.position.board, _names(reading)
+    board = reading.position.board
     rows: dict[str, list[tuple[str, str]]] = {}
     for order, source in zip(reading.orders, reading.sources, strict=True):
         text = write(order, "rulebook", board)
-        rows.setdefault(order.unit.power, []).append((text, _beside(text, source.words, source.line)))
+        rows.setdefault(order.unit.power, []).append((text, beside(text, source.words, source.line)))
     if reading.implied:
         for unit in standing:
             (row,) = _listed((unit,), reading)
             rows.setdefault(unit.power, []).append((row.partition(": ")[2], "# without an order"))
+    yield from by_power(rows, reading)
+
+
+def by_power(rows: dict[str, list[tuple[str, str]]], reading: Reading) -> Iterator[Line]:
+    """Yield orders, each with what stands beside it, below the power that gives them."""
+    names = _names(reading)
     width = min(40, max((len(text) for several in rows.values() for text, _ in several), default=0))
     for power in sorted(rows):
         yield line(f"{names.get(power, power)}:", "bold")
@@ -75,7 +91,7 @@ def _orders(reading: Reading, standing: Iterable[Unit]) -> Iterator[Line]:
             yield [(f"  {text:<{width}}  ", ""), (beside, "dim")] if beside else line(f"  {text}")
 
 
-def _beside(text: str, words: str, number: int) -> str:
+def beside(text: str, words: str, number: int) -> str:
     """Return the words that an order came from, where they differ from how it is shown in more than case and spaces."""
     if len(words) < 10 * _LONGEST and _bare(text) == _bare(words):
         return ""
@@ -109,10 +125,15 @@ def _remarks(reading: Reading, summary: Understood) -> Iterator[str]:
         (summary.others, "For a unit of another power"),
     ):
         if indexes:
-            yield f"{title}: {_some([_order(reading, n) for n in indexes[:_MOST]], len(indexes))}."
+            yield f"{title}: {some([_order(reading, n) for n in indexes[:MOST]], len(indexes))}."
     for indexes in summary.several:
-        listed = _some([_order(reading, n) for n in indexes[:_MOST]], len(indexes))
+        listed = some([_order(reading, n) for n in indexes[:MOST]], len(indexes))
         yield f"Several orders for one unit: {listed}."
+    yield from text_remarks(reading, summary)
+
+
+def text_remarks(reading: Reading, summary: Understood) -> Iterator[str]:
+    """Yield one sentence for what was not read, or deserves a look whatever the orders are."""
     if summary.failed:
         failed = set(summary.failed)
         errors = sum(error.line in failed for error in reading.errors)
@@ -121,17 +142,17 @@ def _remarks(reading: Reading, summary: Understood) -> Iterator[str]:
         count = len(summary.unread)
         yield f"{count} lines are no orders:" if count > 1 else "1 line is no order:"
         lines = Lines(reading.text)
-        for number in summary.unread[:_MOST]:
+        for number in summary.unread[:MOST]:
             yield f"  line {number}: {_quoted(lines.raw(number - 1))}"
-        if count > _MOST:
-            yield f"  and {count - _MOST} more"
+        if count > MOST:
+            yield f"  and {count - MOST} more"
     for number, family in reading.families:
         yield f"From line {number}: {FAMILIES[family].title}."
     if reading.parts:
         yield f"Turns in the text: {', '.join(harmless(shorten(part)) for part in reading.parts)}."
 
 
-def _some(listed: list[str], count: int) -> str:
+def some(listed: list[str], count: int) -> str:
     """List the first of several, and count the others."""
     return "; ".join(listed) + (f"; and {count - len(listed)} more" if count > len(listed) else "")
 
@@ -157,8 +178,8 @@ def _units(units: Iterable[Unit], reading: Reading) -> str:
 
 def _numbers(lines: Iterable[int]) -> str:
     numbers = list(map(str, lines))
-    more = f" and {len(numbers) - _MOST} more" if len(numbers) > _MOST else ""
-    return f"line{'s' if len(numbers) > 1 else ''} {', '.join(numbers[:_MOST])}{more}"
+    more = f" and {len(numbers) - MOST} more" if len(numbers) > MOST else ""
+    return f"line{'s' if len(numbers) > 1 else ''} {', '.join(numbers[:MOST])}{more}"
 
 
 def _count(number: int, word: str) -> str:

@@ -9,7 +9,7 @@ orders of one power does, where it orders more than it may. Which units go witho
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import cast
@@ -74,7 +74,10 @@ class AdjustmentRuling:
 
 
 def adjudicate_adjustments(
-    position: Position, orders: Sequence[GivenOrder], rulebook: Rulebook = Rulebook.DATC
+    position: Position,
+    orders: Sequence[GivenOrder],
+    rulebook: Rulebook = Rulebook.DATC,
+    unled: Collection[str] = (),
 ) -> AdjustmentRuling:
     """Judge an adjustment phase.
 
@@ -88,6 +91,8 @@ def adjudicate_adjustments(
         orders: the orders of all powers; those of one power count in the sequence in which they stand.
         rulebook: the reading of the rules; 4.B.5 to 4.B.7, 4.C.2 to 4.C.4 and 4.D.4 to 4.D.8 of the DATC count here,
             4.D.3 for conversions, and ``building`` and ``conversion``.
+        unled: powers for which nothing is built, even where no build may be declined: in civil disorder, or played by
+            nobody (2008 rulebook, p. 19).
 
     Raises:
         PositionError: the position begins another phase, or does not tell who owns the centres.
@@ -115,7 +120,7 @@ def adjudicate_adjustments(
     for i, order in enumerate(orders):
         # whoever is no power of the board has neither units nor centres
         given.setdefault(_giver(order), {})[i] = order
-    sides = [_Side(power, position, rulebook) for power in given]
+    sides = [_Side(power, position, rulebook, led=power not in unled) for power in given]
     outcomes: dict[int, LateOutcome] = {}
     for side in sides:
         outcomes |= side.judged(given[side.power])
@@ -147,8 +152,9 @@ def _giver(order: GivenOrder) -> str:
 class _Side:
     """One power in one adjustment phase: what it has, and what becomes of its orders."""
 
-    def __init__(self, power: str, position: Position, rulebook: Rulebook) -> None:
+    def __init__(self, power: str, position: Position, rulebook: Rulebook, *, led: bool) -> None:
         self.power = power
+        self.led = led
         self.position = position
         self.board = position.board
         self.rulebook = rulebook
@@ -264,7 +270,7 @@ class _Side:
             else:
                 self._done(orders[i], i, LateReason.BUILT, order)
                 self.built.append(order.unit)
-        if self.rulebook.waiving is Waiving.FORCED:
+        if self.rulebook.waiving is Waiving.FORCED and self.led:
             self._build_what_is_left()
 
     def _build_what_is_left(self) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..maps import Move, Order, Unit
+from ..encoding import Rulebook
+from ..maps import Move, Order, Position, Unit
 from ..maps.notation import write
 from ..maps.terminal import Line, line
 from .outcome import Outcome, Result
@@ -31,10 +32,7 @@ def ruling_lines(ruling: Ruling) -> Iterator[Line]:
     def written(order: Order) -> str:
         return write(order, "rulebook", board)
 
-    when = f"{position.season.capitalize()} {position.year or ''}".strip()
-    title = f"{when}, movement" if when else "Movement"
-    doubt = ", reconstructed" if board.provenance else ""
-    yield line(f"{title} ({board.id} board{doubt}, {quoted_name(intents.rulebook)} rules)", "bold")
+    yield heading(position, "movement", intents.rulebook)
     rows: dict[str, list[tuple[str, Outcome]]] = {}
     for outcome in ruling.outcomes:
         rows.setdefault(outcome.order.unit.power, []).append((written(outcome.order), outcome))
@@ -70,6 +68,14 @@ def ruling_lines(ruling: Ruling) -> Iterator[Line]:
         yield line(text, "bold" if not text.startswith(" ") else "")
     if ruling.verdict is Verdict.UNDEFINED:
         yield from _left_lines(ruling, written)
+
+
+def heading(position: Position, phase: str, rulebook: Rulebook) -> Line:
+    """Return the line above a ruling: turn and phase, board, rulebook."""
+    when = f"{position.season.capitalize()} {position.year or ''}".strip()
+    title = f"{when}, {phase}" if when else phase.capitalize()
+    doubt = ", reconstructed" if position.board.provenance else ""
+    return line(f"{title} ({position.board.id} board{doubt}, {quoted_name(rulebook)} rules)", "bold")
 
 
 def _left_lines(ruling: Ruling, written: Callable[[Order], str]) -> Iterator[Line]:

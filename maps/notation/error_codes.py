@@ -153,15 +153,23 @@ ERRORS = (
     ),
     error(
         "other-phase",
-        "The order is one of a retreat or an adjustment phase.",
+        "The order is one of another phase than the one whose orders are read.",
         "Give it in the phase that it belongs to.",
-        "England: build A Lon",
+        "England: A Lon - Yor, build A Lvp",
+    ),
+    error(
+        "build-or-remove",
+        "A unit in an adjustment phase has no verb, and its power has nothing due; it is a notice where who has builds "
+        "or removals due is not known, or a dash in front is taken as the bullet of a list.",
+        "Write build or remove in front of it.",
+        "standard W1901A GERMANY:Amun - - GERMANY:mun\nGermany: A Ber",
+        also=("notice",),
     ),
     error(
         "other-heading",
         "Below a heading of a retreat or adjustment phase stand orders; where only units stand there, it is a notice.",
         'Write "Movement" behind the season if a movement phase is meant.',
-        "Fall 1901, retreats\nGermany: A Mun R Tyr",
+        "Germany: A Mun - Sil\nFall 1901, retreats\nGermany: A Ber R Kie",
         also=("notice",),
     ),
     error(

@@ -24,6 +24,18 @@ NOTICES = (
         "Italy: Turkey: A Ven - Pie A Con - Bul",
     ),
     notice(
+        "phase-implied",
+        "No heading names a phase, and all orders are of retreats, or of builds and removals.",
+        "Put a heading above them, such as Fall 1901 Retreats.",
+        "Germany: A Mun R Tyr",
+    ),
+    notice(
+        "retreat-convoy",
+        "A retreat asks for a convoy, which there is none for.",
+        "Look whether the unit can go there.",
+        "Fall 1901 Retreats\nFrance: A Par - Gas via convoy",
+    ),
+    notice(
         "duplicate",
         "A unit has the same order twice; that changes nothing.",
         "Nothing, or leave one of them out.",

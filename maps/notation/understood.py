@@ -43,6 +43,8 @@ def understood(reading: Reading) -> Understood:
     (['GERMANY A ber'], (2,), ((0, 1),))
     """
     position, listed = reading.position, set(reading.listed)
+    # nobody holds in a later phase
+    later = reading.orders_phase != "movement"
     nobodys: list[int] = []
     others: list[int] = []
     given: dict[tuple[str, str], list[int]] = {}
@@ -57,7 +59,7 @@ def understood(reading: Reading) -> Understood:
     several = [numbers for numbers in given.values() if len({reading.orders[n] for n in numbers}) > 1]
     return Understood(
         tuple(unit for unit in position.units if unit not in listed),
-        tuple(unit for unit in position.units if (unit.power, unit.province) not in given),
+        tuple(unit for unit in position.units if (unit.power, unit.province) not in given and not later),
         tuple(nobodys),
         tuple(others),
         tuple(map(tuple, several)),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...board import Board
-    from ...orders import Mention, Order, UnitType
+    from ...orders import Mention, Order, Unit, UnitType
     from ...position import Position
     from ..blocks import Scanner
     from ..diagnostics import Severity
@@ -318,10 +318,32 @@ def write(position: Position, orders: Iterable[Order], name: str = "1") -> str:
     if season:
         rows.append(f"PRESTATE_SETPHASE {season.title()} {year:04}, {phase.title()}")
     rows.append("PRESTATE")
-    rows.extend(f"\t{_name(board, unit.power)}: {_unit(board, unit.type, unit.place)}" for unit in position.units)
+    rows.extend(f"\t{unit_text(board, unit)}" for unit in position.units)
     rows.append("ORDERS")
-    rows.extend(f"\t{_name(board, order.unit.power)}: {_order(board, order)}" for order in orders)
+    rows.extend(f"\t{order_text(board, order)}" for order in orders)
     return "\n".join([*rows, "END"])
+
+
+def order_text(board: Board, order: Order) -> str:
+    """Write one order as it stands in a case file, with its power.
+
+    >>> from standoff.maps import Position
+    >>> position = Position.of("GERMANY A mun")
+    >>> order_text(position.board, position.orders("A Mun-Sil")[0])
+    'Germany: A mun-sil'
+    """
+    return f"{_name(board, order.unit.power)}: {_order(board, order)}"
+
+
+def unit_text(board: Board, unit: Unit) -> str:
+    """Write one unit as it stands in a case file, with its power.
+
+    >>> from standoff.maps import Position
+    >>> position = Position.of("RUSSIA F stp/sc")
+    >>> unit_text(position.board, position.units[0])
+    'Russia: F stp/sc'
+    """
+    return f"{_name(board, unit.power)}: {_unit(board, unit.type, unit.place)}"
 
 
 def _order(board: Board, order: Order) -> str:
