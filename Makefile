@@ -21,7 +21,7 @@ demo: $(VENV)/installed
 	@$(BIN)/standoff adjudicate examples/pandin.txt
 
 test: $(VENV)/installed-test
-	@$(BIN)/python -m pytest -q
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 campaign: $(VENV)/installed-test
 	@$(BIN)/python -m pytest -q -m campaign

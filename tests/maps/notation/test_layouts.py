@@ -32,6 +32,8 @@ from standoff.maps.notation.places import names_of
 from standoff.maps.notation.texts import read_closely
 from standoff.maps.notation.words import Line
 
+from ...growth import in_proportion
+
 BOARD = standard()
 FILES = [
     (file.stem, tomllib.loads(file.read_text("utf-8")))
@@ -187,9 +189,7 @@ def test_long_texts_take_time_in_proportion(piece: str) -> None:
         read_closely(text, BOARD)
         return time.process_time() - started
 
-    seconds(100)
-    short, long = seconds(1_000), seconds(10_000)
-    assert long < 30 * short + 0.3, (short, long)
+    in_proportion(seconds, besides=0.3)
 
 
 WORDS = (
