@@ -118,7 +118,7 @@ def test_an_ordinary_order_is_plain(order: str) -> None:
 
 ODD = (
     "F Rom-Tyr",
-    "A Mun - Sil (bounce)",
+    "A Mun - Sil (I hope)",
     "Mun - Sil",
     "A Mun - Nor",
     "A Mun-Zork",
