@@ -43,7 +43,8 @@ def _encoded(text: str) -> Iterator[tuple[tuple[int, int], str]]:
     if "=" in text and (match := re.search(_QUOTED, text)):
         message = f'this text is encoded for mail (quoted-printable); "{shorten(match[0])}" stands for another sign'
         yield match.span(), message
-    if match := ("64" in text and re.search(_HEADED, text)) or (_has_long_words(text) and re.search(_BASE64, text)):
+    headed = re.search(_HEADED, text) if "64" in text else None
+    if match := headed or (re.search(_BASE64, text) if _has_long_words(text) else None):
         yield match.span(1), "this mail is encoded (base64), and is not read so"
 
 

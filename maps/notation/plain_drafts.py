@@ -81,7 +81,8 @@ class PlainLines:
     def _closely(self, draft: Draft) -> Draft:
         """Read the words of the draft of a plain order."""
         scanner = self._scanner
-        assert draft.plain is not None
+        if draft.plain is None:
+            return draft
         line = scanner.gluing.parted(Line(draft.number, self._lines.raw(draft.number - 1)))
         return scanner.grammar.order(line, line.starts.index(draft.plain.start))
 

@@ -233,10 +233,10 @@ def _is_message(raw: str) -> bool:
 def _order(words: str, names: Names, memory: _Memory) -> Plain | None:
     if words[-1:] == ")":
         # "A Mun - Sil (bounce)": what programs add behind an order changes nothing
-        before, bracket, result = words.rpartition(" (")
-        result = result[:-1].lower()
+        alone, bracket, behind = words.rpartition(" (")
+        result = behind[:-1].lower()
         if bracket and result in RESULTS and result not in names.parts:
-            words = before
+            words = alone
     match = memory.pattern.fullmatch(words)
     if match is None:
         return None

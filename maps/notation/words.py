@@ -288,9 +288,10 @@ class Line:
         words: list[str] = []
         starts: list[int] = []
         ends: list[int] = []
+        known = _READ.get
         for match in _TOKEN.finditer(fold(without(text))):
-            token = match.group()
-            word = _READ.get(token)
+            token = match[0]
+            word = known(token)
             if word is None:
                 word = _read(token)
             if word == "#":

@@ -26,9 +26,7 @@ def take(scanner: Scanner, first: int) -> int:
     has_turn = TURN.fullmatch(lines.text, *fields[1]) is not None
     if not has_turn and len(fields) < len(FIELDS) - 1:
         return 0
-    if not (has_turn and len(fields) == len(FIELDS)) and not names_board(
-        lines.text[slice(*fields[0])], scanner.board
-    ):
+    if not (has_turn and len(fields) == len(FIELDS)) and not names_board(lines.text[slice(*fields[0])], scanner.board):
         return 0
     if result.placed:
         message = "another position begins here; one is read at a time, and what stands below is left aside"

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
+from copy import copy
 from dataclasses import fields
 
 import pytest
 
 from bench.positions import KINDS
-from standoff.maps import Position, standard
+from standoff.maps import Board, Position, standard
 from standoff.maps.notation import Reading, read, write_orders
 from standoff.maps.notation.places import names_of
 from standoff.maps.notation.quick import plain_lines
 from standoff.maps.notation.texts import read_closely
+from standoff.maps.notation.words import Lines, lines_of
 from standoff.maps.notation.writing import Style
 
 STYLES: tuple[Style, ...] = ("data", "rulebook", "spaced", "long")
@@ -20,6 +22,13 @@ STYLES: tuple[Style, ...] = ("data", "rulebook", "spaced", "long")
 
 def is_plain(text: str) -> bool:
     return plain_lines(text.split("\n"), names_of(standard())) is not None
+
+
+def _with_alias(id: str, form: str) -> Board:
+    """Return the standard board, on which a province has one more name."""
+    board = copy(standard())
+    board.aliases = {**board.aliases, id: (*board.aliases.get(id, ()), form)}
+    return board
 
 
 def differences(one: Reading, other: Reading) -> list[str]:
@@ -109,7 +118,7 @@ def test_an_ordinary_order_is_plain(order: str) -> None:
 
 ODD = (
     "F Rom-Tyr",
-    "A Mun - Sil (bounce)",
+    "A Mun - Sil (I hope)",
     "Mun - Sil",
     "A Mun - Nor",
     "A Mun-Zork",
@@ -126,3 +135,34 @@ def test_an_odd_order_is_not_plain(order: str) -> None:
 
 def test_a_long_line_is_not_plain() -> None:
     assert not is_plain("Germany: " + ", ".join(["A Mun-Sil"] * 100))
+
+
+@pytest.mark.parametrize("result", ["bounce", "CUT", "dislodged", "ok"])
+def test_a_result_in_brackets_behind_an_order_leaves_it_plain(result: str) -> None:
+    text = f"Germany: A Mun - Sil ({result}), A Ber S A Mun - Sil\nFrance:\n  F Spa(sc) H ({result})"
+    assert is_plain(text)
+    assert differences(read(text), read_closely(text, standard(), plainly=False)) == []
+    assert read(text).sources[0].words == "A Mun - Sil"
+
+
+@pytest.mark.parametrize("behind", ["(Ber)", "(s)", "(bounce, cut)", "bounce", "(hope)", "((cut)", "(via convoy)"])
+def test_other_words_behind_an_order_are_looked_at_closely(behind: str) -> None:
+    assert not is_plain(f"Germany: A Mun - Sil {behind}")
+
+
+def test_what_may_be_a_message_of_daide_is_looked_at_closely() -> None:
+    assert is_plain("England: A Lon - Yor (cut)")
+    assert not is_plain("OUT (cut)")
+    text = "England: A Lon - SCO (cut)"
+    board = _with_alias("lon", "SCO")
+    names = names_of(board)
+    assert plain_lines(["England: A SCO - Yor (cut)"], names) is not None
+    assert plain_lines([text], names) is None
+
+
+def test_lines_end_at_every_break_that_editors_know() -> None:
+    for sign in ("\n", "\r", "\r\n", "\x0b", "\x85", "\u2028", "\u2029"):
+        text = f"A Mun - Sil{sign}{sign}\u00e9 A Ber"
+        lines = Lines(text)
+        assert lines_of(text) == [lines.raw(n) for n in range(len(lines))] == ["A Mun - Sil", "", "\u00e9 A Ber"]
+        assert lines.at(text.index("Ber")) == (3, 5)
