@@ -112,6 +112,21 @@ class Power:
     country: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class SpecialRule:
+    """A rule that the game on one map has besides those of all Diplomacy.
+
+    Args:
+        rule: what it is, in one line.
+        supported: whether it is judged; what is not is told wherever the board is shown.
+        words: what people write for it in orders, in lower case: ``("tsr",)``.
+    """
+
+    rule: str
+    supported: bool = False
+    words: tuple[str, ...] = ()
+
+
 class Board:
     """The map of one variant, checked, with its provinces numbered in alphabetical order of id.
 
@@ -131,6 +146,8 @@ class Board:
         power_dialects: the same for its forms of powers: form, in lower case, to power id.
         provenance: where the facts of a board that is pieced together come from: tag to what the tag means,
             ``{"text": "stated by the rules text"}``; empty for a board that is known as a whole.
+        straits: those pairs of ``army`` that armies cross over a narrow water, by an arrow on the map.
+        special: rules of the game played on this map that are said of no other board: name to rule.
         sources: fact to its tag, for every fact if there is provenance; :meth:`facts` tells how facts are named.
         start: season, year and phase of the first turn.
         victory: number of centres that wins; 0 where the board does not tell.
@@ -164,6 +181,8 @@ class Board:
         impassable: Mapping[str, str] | None = None,
         dialects: Mapping[str, Mapping[str, str]] | None = None,
         power_dialects: Mapping[str, Mapping[str, str]] | None = None,
+        straits: Iterable[tuple[str, str]] = (),
+        special: Mapping[str, SpecialRule] | None = None,
         provenance: Mapping[str, str] | None = None,
         sources: Mapping[str, str] | None = None,
         start: tuple[str, int, str] = ("spring", 1901, "movement"),
@@ -184,6 +203,8 @@ class Board:
         self.impassable = dict(impassable or {})
         self.dialects: dict[str, dict[str, str]] = {name: dict(forms) for name, forms in (dialects or {}).items()}
         self.power_dialects = {name: dict(forms) for name, forms in (power_dialects or {}).items()}
+        self.straits: tuple[tuple[str, str], ...] = tuple(straits)
+        self.special = dict(special or {})
         self.provenance = dict(provenance or {})
         self.sources = dict(sources or {})
         self.start = start
@@ -196,9 +217,10 @@ class Board:
 
         from .checking import faults_of  # it needs the terrains of this module
 
-        faults = list(faults_of(self))
+        faults = tuple(faults_of(self))
         if faults:
-            raise BoardError(id, tuple(faults))
+            sentences, about = zip(*faults, strict=True)
+            raise BoardError(id, sentences, about=about)
 
         # place -> number of its province; the places of a province share its number
         self.number: dict[str, int] = {}
@@ -314,7 +336,16 @@ class Board:
             getattr(self, part) == getattr(other, part)
             for part in (
                 *("id", "title", "provinces", "powers", "army_borders", "fleet_borders", "aliases", "ambiguous"),
-                *("coast_names", "impassable", "dialects", "power_dialects", "provenance", "sources"),
+                *(
+                    "coast_names",
+                    "impassable",
+                    "dialects",
+                    "power_dialects",
+                    "provenance",
+                    "sources",
+                    "straits",
+                    "special",
+                ),
                 *("start", "victory", "victory_tie", "building", "conversion"),
             )
         )
