@@ -135,13 +135,10 @@ def _border_faults(board: Board, ids: Mapping[str, Province], places: set[str]) 
     for place in sorted(places - reached):
         if "/" in place:
             yield Fault(f"coast {place} leads nowhere", ("coasts", place))
-    washed: set[str] = set()  # provinces that touch a sea
-    for a, b in board.fleet_borders:
-        for here, there in ((a, b), (b, a)):
-            if there in ids and ids[there].terrain is Terrain.SEA:
-                washed.add(here.partition("/")[0])
+    docked = {place.partition("/")[0] for place in reached}
     for p in ids.values():
-        if p.terrain is Terrain.COASTAL and p.id not in washed:
+        # a fleet may come along the coast, as on a great river, so the sea need not be beside it
+        if p.terrain is Terrain.COASTAL and p.id not in docked:
             yield Fault(f"{p.id} is coastal but touches no sea", ("provinces", p.id))
 
 
