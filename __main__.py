@@ -18,6 +18,7 @@ from .encoding.commands import encode
 from .encoding.rules_commands import rules
 from .maps.commands import read
 from .maps.converting import convert
+from .maps.map_commands import map_group
 from .maps.options import BAD_INPUT, OUR_FAULT
 from .solver.commands import adjudicate, compare, outcomes
 
@@ -34,7 +35,7 @@ def cli() -> None:
     """
 
 
-for command in (read, convert, adjudicate, outcomes, compare, rules, cases, encode, engine):
+for command in (read, convert, adjudicate, outcomes, compare, rules, cases, map_group, encode, engine):
     cli.add_command(command)
 
 

@@ -35,7 +35,7 @@ class Difference(NamedTuple):
 
 
 def differences(here: Board, there: Board) -> list[Difference]:
-    """Return all in which two boards differ but for ids of the boards, titles, aliases, dialects, countries and sources.
+    """Return all in which two boards differ, but for their ids, titles, aliases, dialects, countries and sources.
 
     Args:
         here: a board.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .board import Terrain
-from .checking import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,7 +12,21 @@ if TYPE_CHECKING:
     from .board import Board
 
 
-def oddities(board: Board) -> Iterator[Fault]:
+class Oddity(NamedTuple):
+    """One thing that can be on a board, and is most likely a slip.
+
+    Args:
+        sentence: what it is.
+        about: the keys in a board file that lead to it; for a border, its two places are the last.
+        grave: whether it makes no sense; else there are boards on which it is meant so.
+    """
+
+    sentence: str
+    about: tuple[str, ...]
+    grave: bool = False
+
+
+def oddities(board: Board) -> Iterator[Oddity]:
     """Yield what can be on a board, but is most likely a slip.
 
     Args:
@@ -25,22 +38,22 @@ def oddities(board: Board) -> Iterator[Fault]:
     """
     centers = sum(province.center for province in board.provinces)
     if board.victory > centers:
-        yield Fault(f"{board.victory} centres win, and there are {centers}", ("victory", "centers"))
+        yield Oddity(f"{board.victory} centres win, and there are {centers}", ("victory", "centers"), grave=True)
     elif not board.victory:
-        yield Fault("nothing says how many centres win", ("victory",))
+        yield Oddity("nothing says how many centres win", ("victory",))
     elif board.victory * 2 <= centers and board.provenance == {}:
         sentence = f"{board.victory} of {centers} centres win, which two powers can have at once"
-        yield Fault(sentence, ("victory", "centers"))
+        yield Oddity(sentence, ("victory", "centers"))
     for power in board.powers:
         if not power.homes:
-            yield Fault(f"{power.id} has no home centre", ("powers", power.id))
+            yield Oddity(f"{power.id} has no home centre", ("powers", power.id))
         if not power.units:
-            yield Fault(f"{power.id} begins without a unit", ("powers", power.id))
+            yield Oddity(f"{power.id} begins without a unit", ("powers", power.id))
     yield from _out_of_reach(board)
     yield from _one_sided(board)
 
 
-def _out_of_reach(board: Board) -> Iterator[Fault]:
+def _out_of_reach(board: Board) -> Iterator[Oddity]:
     """Yield centres that no power gets to, and other provinces that nobody enters."""
     near: dict[int, set[int]] = {n: set(walks) for n, walks in enumerate(board.walks)}
     for a, b in board.fleet_borders:
@@ -56,23 +69,23 @@ def _out_of_reach(board: Board) -> Iterator[Fault]:
     for n, province in enumerate(board.provinces):
         about = ("provinces", province.id)
         if not near[n] and len(board.provinces) > 1:
-            yield Fault(f"no border leads to {province.id}", about)
+            yield Oddity(f"no border leads to {province.id}", about, grave=True)
         elif province.center and starts and n not in reached:
-            yield Fault(f"no unit gets to the centre {province.id}", about)
+            yield Oddity(f"no unit gets to the centre {province.id}", about, grave=True)
 
 
-def _one_sided(board: Board) -> Iterator[Fault]:
+def _one_sided(board: Board) -> Iterator[Oddity]:
     """Yield borders along a coast that fleets have and armies have not, and what an army cannot be brought to."""
     armies = {frozenset(pair) for pair in board.army_borders}
     for a, b in board.fleet_borders:
         here, there = board.province(a), board.province(b)
         if Terrain.SEA not in (here.terrain, there.terrain) and frozenset((here.id, there.id)) not in armies:
             sentence = f"fleets go along the coast from {a} to {b}, and armies do not go from {here.id} to {there.id}"
-            yield Fault(sentence, ("borders", "fleet", f"{a} {b}"))
+            yield Oddity(sentence, ("borders", "fleet", f"{a} {b}"))
     for n, province in enumerate(board.provinces):
         if province.terrain is Terrain.COASTAL and not board.touches[n]:
-            yield Fault(
+            yield Oddity(
                 f"{province.id} is coastal but touches no sea: no convoy gets there", ("provinces", province.id)
             )
         elif province.terrain is Terrain.SEA and not any(place == province.id for place in board.sails):
-            yield Fault(f"no fleet gets to {province.id}", ("provinces", province.id))
+            yield Oddity(f"no fleet gets to {province.id}", ("provinces", province.id))

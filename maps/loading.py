@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .board import Board, Building, Power, Province, SpecialRule, Terrain, Tie
 from .errors import BoardError, Spot, StandoffError
@@ -52,11 +52,25 @@ def load(path: Path) -> Board:
     Raises:
         BoardError: the file cannot be read, is no TOML, or does not describe a board; with the place.
     """
-    return load_with_notes(path)[0]
+    return loaded(path).board
 
 
-def load_with_notes(path: Path) -> tuple[Board, tuple[str, ...]]:
-    """Read a board file; return the board, and what went with the provinces and powers that a patch takes away.
+class Loaded(NamedTuple):
+    """A board with what its file tells besides.
+
+    Args:
+        board: the board.
+        origins: where its keys stand.
+        notes: what went with the provinces and powers that a patch takes away.
+    """
+
+    board: Board
+    origins: Origins
+    notes: tuple[str, ...]
+
+
+def loaded(path: Path) -> Loaded:
+    """Read a board file; return the board with what its file tells besides.
 
     Args:
         path: a TOML file in the form that ``docs/boards.md`` describes.
@@ -65,7 +79,7 @@ def load_with_notes(path: Path) -> tuple[Board, tuple[str, ...]]:
         BoardError: as for :func:`load`.
     """
     patched = patched_file(path, _board_of)
-    return _board_of(patched.data, patched.origins), patched.notes
+    return Loaded(_board_of(patched.data, patched.origins), patched.origins, patched.notes)
 
 
 def from_text(text: str, where: str = "board", folder: Path | None = None) -> Board:

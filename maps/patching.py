@@ -149,7 +149,7 @@ def _patched(text: str, where: str, folder: Path | None, above: tuple[Path, ...]
         above: the file and those that build on it.
         check: raises the error for data that make no board.
     """
-    data = _parsed(text, where)
+    data = parsed(text, where)
     origins = Origins((where, text))
     top = Table(data, origins)
     head_of(top)
@@ -180,7 +180,16 @@ def _patched(text: str, where: str, folder: Path | None, above: tuple[Path, ...]
     return Patched(merged, Origins((where, text), *base.origins.files), (*base.notes, *notes))
 
 
-def _parsed(text: str, where: str) -> dict[str, Any]:
+def parsed(text: str, where: str) -> dict[str, Any]:
+    """Return the data of a TOML text.
+
+    Args:
+        text: the text.
+        where: name of the file for errors.
+
+    Raises:
+        BoardError: it is no TOML, or such that reading it would take too long.
+    """
     for n, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
             raise BoardError(where, (f"line {n} is longer than {LONGEST_LINE} characters",))

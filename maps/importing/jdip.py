@@ -62,7 +62,7 @@ class Element:
 
 
 def elements(text: str, name: str) -> Element:
-    """Return the root of an XML text; entities of its own are refused, and no other file is fetched.
+    r"""Return the root of an XML text; entities of its own are refused, and no other file is fetched.
 
     Args:
         text: the text.

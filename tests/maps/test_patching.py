@@ -10,7 +10,7 @@ import pytest
 
 from standoff.maps import Board, Building, Terrain, board_named, load, standard
 from standoff.maps.errors import BoardError
-from standoff.maps.loading import from_text, load_with_notes
+from standoff.maps.loading import from_text, loaded
 
 HEAD = """\
 format = "standoff-board"
@@ -138,7 +138,7 @@ def test_aliases_and_dialects_are_stated_form_by_form() -> None:
 def test_a_province_goes_with_all_that_hangs_on_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(HEAD + "[provinces]\nbul = { remove = true }\n", encoding="utf-8")
-    board, notes = load_with_notes(path)
+    board, _, notes = loaded(path)
     assert len(board.provinces) == 74
     assert not any("bul" in pair or "bul/" in str(pair) for pair in (*board.army_borders, *board.fleet_borders))
     assert not any(place.startswith("bul") for place in board.coast_names)
@@ -151,7 +151,7 @@ def test_a_province_goes_with_all_that_hangs_on_it(tmp_path: Path) -> None:
 def test_a_home_goes_with_its_unit_and_its_part_of_the_country(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(HEAD + "[provinces]\nmun = { remove = true }\n", encoding="utf-8")
-    board, (note,) = load_with_notes(path)
+    board, _, (note,) = loaded(path)
     germany = next(power for power in board.powers if power.id == "GERMANY")
     assert (germany.homes, germany.units) == (("ber", "kie"), ("F kie", "A ber"))
     assert "mun" not in germany.country
@@ -162,7 +162,7 @@ def test_a_home_goes_with_its_unit_and_its_part_of_the_country(tmp_path: Path) -
 def test_a_power_goes_and_its_homes_become_nobodys(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(HEAD + "[powers]\nITALY = { remove = true }\n", encoding="utf-8")
-    board, (note,) = load_with_notes(path)
+    board, _, (note,) = loaded(path)
     assert "ITALY" not in board.power_number
     assert (board.province("rom").center, board.province("rom").home_of) == (True, None)
     assert note.startswith("power ITALY is taken away, and with it its homes and units, ")
