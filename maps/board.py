@@ -289,6 +289,30 @@ class Board:
                 kind[self.sources[fact]] += 1
         return counts
 
+    def notes(self) -> tuple[str, ...]:
+        """Return what whoever plays on this board should know of it, one sentence each; none for most boards.
+
+        They are that it is reconstructed, and which of its game's special rules are not judged.
+
+        >>> from standoff.maps.loading import board_named
+        >>> board_named("era-of-empire").notes()
+        ('The era-of-empire board is reconstructed: of its facts 68 are text, 455 colonial, 40 assumed.',)
+        >>> board_named("colonial").notes()
+        ('Not judged on the colonial board: suez, railway, hong-kong, cebu.',)
+        """
+        notes = []
+        if self.provenance:
+            counts = dict.fromkeys(self.provenance, 0)
+            for tag in self.sources.values():
+                counts[tag] += 1
+            (first, count), *rest = counts.items()
+            listed = ", ".join([f"{count} are {first}", *(f"{number} {tag}" for tag, number in rest)])
+            notes.append(f"The {self.id} board is reconstructed: of its facts {listed}.")
+        missing = [name for name, rule in self.special.items() if not rule.supported]
+        if missing:
+            notes.append(f"Not judged on the {self.id} board: {', '.join(missing)}.")
+        return tuple(notes)
+
     def province(self, place: str) -> Province:
         """Return the province of a place, coast or not.
 

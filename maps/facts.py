@@ -99,7 +99,7 @@ def load_facts(path: Path) -> tuple[Fact, ...]:
         top.fail("facts must be a list of tables")
     lines = [n for n, line in enumerate(text.split("\n"), 1) if line.lstrip().startswith("{")]
     numbers = lines if len(lines) == len(rows) else [0] * len(rows)
-    facts = []
+    facts: list[Fact] = []
     for number, row in zip(numbers, rows, strict=True):
         table = Table(row, origins, ("facts", f"row {len(facts) + 1}"))
         source = table.text("source")
