@@ -10,7 +10,7 @@ from typing import Any
 
 from ..encoding import Rulebook
 from ..maps import Board, Position, board_named
-from ..maps.loading import board_names
+from ..maps.patching import board_names
 from .endings import Ending, Endings
 from .errors import GameError
 from .game import Game

@@ -24,7 +24,7 @@ from ..maps import (
     board_named,
     standard,
 )
-from ..maps.loading import board_names
+from ..maps.patching import board_names
 from ..maps.notation import read
 from .jdip_cases import Case, Row, fault, parted
 from .ownership import Centers, owners_at_start

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from standoff import board_named, cases
-from standoff.maps.loading import board_names, from_text
+from standoff.maps.loading import from_text
 from standoff.maps.notation import read
+from standoff.maps.patching import board_names
 
 from .snapshot_files import check
 
@@ -149,7 +150,7 @@ def test_the_page_on_boards_counts_right() -> None:
         board = board_named(name)
         assert sum(province.center for province in board.provinces) == int(centres)
         assert board.victory == int(wins)
-        if counts != "as `colonial`":
+        if not counts.startswith("as `"):
             kinds = Counter(province.terrain.value for province in board.provinces)
             listed = ", ".join(f"{kinds[kind]} {kind}" for kind in ("sea", "inland", "coastal"))
             assert counts == f"{len(board.provinces)}: {listed}"
