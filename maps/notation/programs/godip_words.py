@@ -157,6 +157,8 @@ def _read(scanner: Scanner, part: _Part) -> None:
     grammar = scanner.grammar_for(names)
     # without a PHASE line the phase is supposed, not said
     phase = part.phase if part.name else ""
+    if not part.name:
+        part.phase = scanner.phase or "movement"
     scanner.enter(Heading(season=part.season, year=part.year, phase=phase, block="units"))
     standing: dict[str, tuple[str | None, UnitType | None]] = {}
     beaten: dict[str, tuple[str | None, UnitType | None]] = {}
@@ -195,9 +197,12 @@ def _read(scanner: Scanner, part: _Part) -> None:
             continue
         spots = draft.unit.spot.candidates
         power_id, kind = ordered.get(spots[0], (None, None)) if spots else (None, None)
-        if draft.verb is not Verb.BUILD:
+        if draft.verb is Verb.BUILD:
+            # whoever stands there, a unit is built by the owner of the centre
+            draft.power = _home(scanner, draft)
+        else:
             draft.unit.type = draft.unit.type or kind
-        draft.power = power_id or _home(scanner, draft)
+            draft.power = power_id
         if own:
             scanner.add(draft)
         else:
