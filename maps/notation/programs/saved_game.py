@@ -15,6 +15,7 @@ from ..parts import Part, choose
 from ..turn_forms import said
 from .json_blocks import take
 from .json_writing import by_power, members
+from .late_state import read_centers, read_retreats
 from .sheets import Sheet, given
 from .turns import same_board, take_turn
 
@@ -115,6 +116,9 @@ def _phase(name: Node | None, state: Node | None, orders: Node | None, sheet: Sh
         for power, own in _lists(units, "an object of units by power", sheet):
             for unit in own.elements():
                 sheet.unit_text(unit, power)
+    if state is not None and sheet.scanner.phase and sheet.late is None:
+        read_retreats(state.get("retreats"), sheet)
+        read_centers(state.get("centers"), sheet)
     if orders is not None and orders.kind != "null":
         for power, own in _lists(orders, "an object of orders by power", sheet):
             for order in own.elements():
