@@ -270,7 +270,9 @@ def units_of(file: str, board: Board, *, part: str = "", strict: bool = False) -
     bare = [d for d in reading.diagnostics if d.code == "no-verb"]
     units = {(d.line, d.column) for d in bare}
     reading = replace(reading, diagnostics=tuple(d for d in reading.diagnostics if d.code != "no-verb"))
-    ordered = [source for source in reading.sources if (source.line, source.column) not in units]
+    ordered = [
+        source for source in (*reading.sources, *reading.late_sources) if (source.line, source.column) not in units
+    ]
     if ordered:
         source = ordered[0]
         message = "orders stand in the file of the position; only its units count"
@@ -281,7 +283,7 @@ def units_of(file: str, board: Board, *, part: str = "", strict: bool = False) -
     tell(reading, name)
     if reading.errors:
         raise bad_input(f"{name}: not all of the position could be read, so no order was")
-    if not (reading.position.units or reading.position.dislodged):
+    if not (reading.position.units or reading.position.dislodged or reading.position.centers):
         raise bad_input(f"{name}: gives no unit; expected lines such as 'Germany: A Mun, F Kie'")
     return reading
 

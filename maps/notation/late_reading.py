@@ -41,8 +41,8 @@ def phase_told(found: Scan) -> str:
     Args:
         found: the text, read as one of a movement phase.
     """
-    if found.placed and found.phase in ("retreat", "adjustment"):
-        return found.phase
+    if found.placed and (found.dislodged or found.phase in ("retreat", "adjustment")):
+        return "retreat" if found.dislodged else found.phase
     if any(draft.verb is not None for draft in found.drafts):
         return ""
     if found.elsewhere in ("retreat", "adjustment"):
