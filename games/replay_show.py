@@ -37,7 +37,7 @@ def replay_lines(replay: Replay) -> Iterator[Line]:
                     yield line(f"      {difference.why}")
     yield []
     if not replay.differing:
-        yield line(f"All {_phases(judged)} as recorded." if judged != 1 else "The phase is as recorded.", "green")
+        yield line(f"All {judged} phases are as recorded." if judged != 1 else "The phase is as recorded.", "green")
         return
     left = len(record.phases) - judged
     yield line(f"{_phases(len(replay.differing))} of {judged} judged {'differs' if len(replay.differing) == 1 else 'differ'}.")
