@@ -22,23 +22,23 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from standoff.encoding import Rulebook
-from standoff.games.recorded import Record, RecordedPhase
+from standoff.encoding import Fault, Rulebook
+from standoff.games.recorded import Program, Record, RecordedPhase
 from standoff.games.replay import EXITS, TURN, Difference, Replayed, replay, ruling_of
 from standoff.games.saved_games import record_of
 from standoff.games.saved_games_writing import package_order
 from standoff.games.told import in_diplomacy
-from standoff.maps import Order
+from standoff.maps import Move, Order
 from standoff.solver.retreats import retreat_position
 from standoff.solver.ruling import Ruling
 
 from .agree_with_peers import DIPLOMACY, Change, Question, Trial, ask, board_of, clean
 from .peers.environment import Peer, available, folder, make
-from .positions import Phase, geography
+from .positions import Phase, bare, geography
 
 if TYPE_CHECKING:
     from standoff.maps import Unit
@@ -47,6 +47,7 @@ LAND = "convoy-intent=own-fleet-or-land"
 SWITCHES = (LAND, "disorder-removal=home-centre", "support-coast=ignored")
 """Readings of the rules that the package has (rulebook diplomacy-1.1), where they differ from those of the DATC."""
 
+WALKS = "rule: 4.A.3, an army ordered via convoy walks to its neighbour where no complete convoy is ordered"
 BY_CONVOY = "a unit dislodged by a convoyed army may go anywhere, occupied and contested places too"
 STALE = "a unit that was destroyed for want of an exit is told to disband in a later phase"
 
@@ -94,29 +95,47 @@ def reasons(one: Replayed, before: tuple[RecordedPhase, ...], asked: Asked) -> l
         before: the phases before it.
         asked: the package.
     """
-    found: list[str] = []
-    left = _seen(one, before, found)
-    if not left:
-        return found
-    for choice in SWITCHES:
-        again = _again(one, Rulebook.DATC.choosing(choice))
-        more = list(found)
-        if not _seen(again, before, more):
-            return sorted({*more, f"rule: {choice}"})
+    walking = _walking(one)
+    variants = [(one, [])] if walking is None else [(one, []), (walking, [WALKS])]
+    for variant, names in variants:
+        found = list(names)
+        if not _seen(variant, before, found):
+            return found
+    for variant, names in variants:
+        for choice in SWITCHES:
+            found = [*names, f"rule: {choice}"]
+            if not _seen(_again(variant.phase, Rulebook.DATC.choosing(choice)), before, found):
+                return found
+    for variant, names in variants:
+        if isinstance(variant.ruling, Ruling) and (several := _put_right(variant, before, asked)) is not None:
+            return sorted({*names, *several})
+    return None
+
+
+def _walking(one: Replayed) -> Replayed | None:
+    """Return the phase with armies on foot that were to go by convoy to a neighbour, and for which none is ordered."""
     if not isinstance(one.ruling, Ruling):
         return None
-    return _put_right(one, before, asked, found)
+    lie = geography(one.phase.position.board)
+    stranded = {
+        outcome.order
+        for outcome in one.ruling.outcomes
+        if outcome.fault is Fault.NO_CONVOY
+        and isinstance(outcome.order, Move)
+        and bare(outcome.order.to) in lie.walks[outcome.order.unit.place]
+    }
+    if not stranded:
+        return None
+    orders = tuple(
+        replace(order, via_convoy=False) if isinstance(order, Move) and order in stranded else order
+        for order in one.phase.orders
+    )
+    return _again(replace(one.phase, orders=orders), Rulebook.DATC)
 
 
-def _again(one: Replayed, rulebook: Rulebook) -> Replayed:
-    record = _record_of_one(one.phase)
-    return replay(record, rulebook).phases[0]
-
-
-def _record_of_one(phase: RecordedPhase) -> Record:
-    from standoff.games.recorded import Program
-
-    return Record(Program.DIPLOMACY, "", phase.position.board, (phase,))
+def _again(phase: RecordedPhase, rulebook: Rulebook) -> Replayed:
+    """Judge a phase that the package recorded."""
+    return replay(Record(Program.DIPLOMACY, "", phase.position.board, (phase,)), rulebook).phases[0]
 
 
 # --- faults that are seen in what is recorded ---
@@ -179,9 +198,7 @@ def _is_freed(difference: Difference, freed: dict[Unit, frozenset[str]]) -> bool
 # --- faults that are put right ---
 
 
-def _put_right(
-    one: Replayed, before: tuple[RecordedPhase, ...], asked: Asked, found: list[str]
-) -> list[str] | None:
+def _put_right(one: Replayed, before: tuple[RecordedPhase, ...], asked: Asked) -> list[str] | None:
     """Write the orders otherwise where a fault of the package is known to occur."""
     orders = tuple(order for order in one.phase.orders if isinstance(order, Order))
     question = clean(Phase(one.phase.position, orders))
@@ -194,15 +211,15 @@ def _put_right(
             phase = asked.judged(one.phase, asked_of_them.phase.orders)
             if phase is None:
                 continue
-            more = list(found)
-            if not _seen(replay(_record_of_one(phase), rulebook).phases[0], before, more):
-                return sorted({*more, *rule, *name})
+            found = [*rule, *name]
+            if not _seen(_again(phase, rulebook), before, found):
+                return found
     reply = ask(asked.phases, question)
     if "error" in reply or not _same_board(one, board_of(reply).units):
         return None
     several = Trial(asked.phases, question, reply).reasons()
     # where the boards agree after all, the difference lies in words, of which nothing is said there
-    return sorted({*found, *several}) if several else None
+    return several or None
 
 
 def _changes(question: Question) -> Iterator[tuple[tuple[str, ...], Change]]:
