@@ -177,7 +177,7 @@ def _aside(where: str, target: Path, raw: bytes) -> Iterator[Path]:
         yield written
         _sync(target.parent)
     except OSError as error:
-        raise GameFileError(where, "", f"cannot be written: {error.strerror or error}; it is as it was") from None
+        raise GameFileError(where, "", f"cannot be written: {error.strerror or error}; nothing was changed") from None
     finally:
         if written is not None:
             with suppress(OSError):

@@ -7,14 +7,15 @@ But the next position must be the one that the stored ruling leads to, unit by u
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 from ..maps import Position, PositionError, Unit
 from ..maps.errors import FieldError
 from ..maps.fields import contested_of, dislodged_of, parsed
-from ..maps.notation import parse_unit
+from ..maps.notation import parse_order, parse_unit
 from .data import position_data
 from .endings import Ending, Way
 from .errors import GameError
@@ -64,6 +65,8 @@ def _left(game: Game, played: Played, path: str) -> Left:
     for n, (row, order) in enumerate(zip(results, played.orders, strict=True)):
         if row["order"] != str(order):
             raise GameError(f"{path_of_ruling}.results[{n}].order", f"must be {str(order)!r}, as in {path}.orders[{n}]")
+    for n, row in enumerate(data["without_orders"]):
+        _see_unordered(row, f"{path_of_ruling}.without_orders[{n}]", played.position)
     if played.choice and played.position.phase != "movement":
         raise GameError(f"{path}.choice", f"must be 0: nothing is left open in a phase of {played.position.phase}")
     try:
@@ -85,6 +88,21 @@ def _left(game: Game, played: Played, path: str) -> Left:
         raise GameError(f"{path_of_ruling}.units", str(error)) from None
     _see_units(played.position, left, parts, path_of_ruling)
     return left
+
+
+def _see_unordered(row: Mapping[str, Any], path: str, before: Position) -> None:
+    """See that a row about a unit without an order is about a unit of the position, or one that comes to be."""
+    try:
+        if "order" in row:
+            (unit,) = (order.unit for order in parsed({"order": [row["order"]]}, "order", parse_order, before.board))
+        else:
+            (unit,) = parsed({"unit": [row["unit"]]}, "unit", parse_unit, before.board)
+    except FieldError as error:
+        raise GameError(f"{path}.{error.place.partition('[')[0]}", error.fault) from None
+    known = (*before.units, *(one.unit for one in before.dislodged))
+    if unit not in known and row["reason"] != "forced":
+        key = "order" if "order" in row else "unit"
+        raise GameError(f"{path}.{key}", f"no {unit} stood there when the phase began")
 
 
 def _see_units(before: Position, left: Left, parts: dict[str, tuple[Unit, ...]], path: str) -> None:
