@@ -30,7 +30,7 @@ def replay_lines(replay: Replay) -> Iterator[Line]:
         yield line(f"{one.phase.name} ({one.phase.where})", "bold")
         for name, heading in _LISTS:
             differences: tuple[Difference, ...] = getattr(one, name)
-            yield line(f"  {heading}{':' if differences else ': as recorded' if _compared(one, name) else ': not told'}")
+            yield line(f"  {heading}:{'' if differences else ' ' + _none(one, name)}")
             for difference in differences:
                 yield line(f"    {difference.what}: recorded {difference.recorded}; here {difference.ours}", "yellow")
                 if difference.why:
@@ -49,13 +49,16 @@ def _phases(count: int) -> str:
     return "1 phase" if count == 1 else f"{count} phases"
 
 
-def _compared(one: Replayed, name: str) -> bool:
-    """Tell whether the record tells what a list is about."""
+def _none(one: Replayed, name: str) -> str:
+    """Say why a list is empty: nothing differs, or there is nothing to hold it against."""
     after = one.phase.after
     if name == "outcomes":
-        return bool(one.phase.results)
-    # owners are not held against each other where another phase follows
-    return after is not None and (name == "positions" or (after.owners and not one.other_turn))
+        return "as recorded" if one.phase.results else "not recorded"
+    if after is None or (name == "ownership" and not after.owners):
+        return "not recorded"
+    if name == "ownership" and one.other_turn:
+        return "not compared, as another phase follows"
+    return "as recorded"
 
 
 def replay_data(replay: Replay) -> dict[str, Any]:
