@@ -23,6 +23,7 @@ _FOLDERS = (_HERE, Path(__file__).parent.parent / "solver" / "schema")
 
 _LONGEST_QUOTE = 60
 _MOST_KNOWN = 40
+_HALVES = re.compile("[\ud800-\udfff]")
 _LONGEST_TEXT = 1000
 """A longer text is matched against no pattern, which might take the square of its length."""
 
@@ -174,6 +175,8 @@ def _see_kind(value: Any, schema: Mapping[str, Any], path: str) -> None:
 def _see_text(value: str, schema: Mapping[str, Any], path: str, name: str) -> None:
     if len(value) < schema.get("minLength", 0):
         raise GameError(path, "must not be empty")
+    if _HALVES.search(value):
+        raise GameError(path, f"{quoted(value)} holds half a character, which no file in UTF-8 can hold")
     pattern = schema.get("pattern")
     if len(value) > (most := schema.get("maxLength", _LONGEST_TEXT if pattern else len(value))):
         raise GameError(path, f"is longer than {most} characters: {quoted(value)}")

@@ -12,6 +12,7 @@ from ..maps.notation.late_writing import write_late
 from ..maps.notation.styles import power_name
 from ..maps.notation.writing import write_unit
 from ..maps.terminal import Line, line
+from ..solver.wording import quoted_name
 from .data import ended_data, in_order, position_data
 from .due import Due, due
 from .endings import names
@@ -38,7 +39,9 @@ def game_lines(game: Game) -> Iterator[Line]:
     board, position = game.board, game.position
     if game.title:
         yield line(game.title, "bold")
-    yield line(f"{title(position)} ({game.code}; {board.id} board, {game.rulebook.name} rules)", "bold")
+    doubt = ", reconstructed" if board.provenance else ""
+    where = f"{game.code}; {board.id} board{doubt}, {quoted_name(game.rulebook)} rules"
+    yield line(f"{title(position)} ({where})", "bold")
     yield from _power_lines(position)
     if position.phase == "retreat":
         for one in position.dislodged:

@@ -75,8 +75,8 @@ def process(
             after = game.process(given, choice=choice)
         except UndefinedPhase as error:
             show(_ruling_lines(error.ruling))
-            hint = "say which one with --choice N; nothing was written" if error.ruling.left else "nothing was written"
-            raise bad_input(f"{name_of(file)}: {error.message}: {hint}") from None
+            hint = ", with --choice N" if error.ruling.left else ""
+            raise bad_input(f"{name_of(file)}: {error.message}{hint}; nothing was written") from None
     if not dry_run:
         with told():
             kept.write(after)
