@@ -11,6 +11,7 @@ from ..encoding.options import rules_options
 from ..maps.options import bad_input, format_option, name_of, units_of
 from ..maps.terminal import show as print_lines
 from .options import GAME_ARGUMENT, board_and_text, opened, powers_named, told
+from .replay_commands import export, import_, replay
 from .turn_commands import coin, disorder, end, process, undo
 
 if TYPE_CHECKING:
@@ -173,5 +174,5 @@ def history(file: str, form: str) -> None:
         print_lines(history_lines(state))
 
 
-for command in (process, undo, end, disorder, coin):
+for command in (process, undo, end, disorder, coin, import_, export, replay):
     game.add_command(command)

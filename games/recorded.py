@@ -10,6 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from ..encoding import Rulebook
     from ..maps import Board, Position
     from ..solver.late_outcome import GivenOrder
 
@@ -99,6 +100,7 @@ class Record:
         phases: the phases played, in the order of the file.
         position: the position that the next phase begins with, where the record tells it.
         remarks: what the file holds besides, and was left aside, in one sentence each.
+        rulebook: the reading of the rules that the record names; None if it names none.
     """
 
     program: Program
@@ -107,3 +109,4 @@ class Record:
     phases: tuple[RecordedPhase, ...]
     position: Position | None = None
     remarks: tuple[str, ...] = ()
+    rulebook: Rulebook | None = None

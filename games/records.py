@@ -82,4 +82,6 @@ def record_of_game(game: Game) -> Record:
                 table.closed(game.board),
             )
         )
-    return Record(Program.STANDOFF, game.title, game.board, tuple(phases), game.position)
+    return Record(
+        Program.STANDOFF, game.title, game.board, tuple(phases), game.position, rulebook=game.rulebook
+    )

@@ -6,7 +6,7 @@ Each phase is judged from the position that the record gives it, so one differen
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..encoding import Rulebook
@@ -76,6 +76,11 @@ class Replayed:
     def differs(self) -> bool:
         """Whether anything is told otherwise."""
         return bool(self.outcomes or self.positions or self.ownership)
+
+    @property
+    def other_turn(self) -> bool:
+        """Whether the record goes on with another phase; owners may be told anew in one of the two only."""
+        return any(one.what == TURN for one in self.positions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +177,10 @@ def _compared(phase: RecordedPhase, ruling: AnyRuling, program: Program, ruleboo
         return Replayed(phase, ruling, outcomes, (), ())
     ours = _next(phase, ruling, rulebook)
     positions = tuple(_positions_apart(phase, ruling, ours))
-    # where another phase follows, one of the two may not have told the owners anew yet
-    told = phase.after.owners and all(one.what != TURN for one in positions)
-    ownership = tuple(_owners_apart(phase, ours)) if told else ()
-    return Replayed(phase, ruling, outcomes, positions, ownership)
+    found = Replayed(phase, ruling, outcomes, positions, ())
+    if phase.after.owners and not found.other_turn:
+        found = replace(found, ownership=tuple(_owners_apart(phase, ours)))
+    return found
 
 
 def _next(phase: RecordedPhase, ruling: AnyRuling, rulebook: Rulebook) -> Position:

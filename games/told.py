@@ -6,6 +6,7 @@ ways what is one thing by the rules; whichever it chose, nothing differs. jDip k
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..encoding import Fault
@@ -30,6 +31,7 @@ Sayings: TypeAlias = dict[str, tuple[Words, ...]]
 WELL: Words = frozenset()
 _GOOD = frozenset((Result.STANDS, Result.SUCCEEDS, Result.GIVEN, Result.AVAILABLE))
 _NO_WAY = frozenset((Reason.CONVOY_DISRUPTED, Reason.PARADOX, Reason.PARADOX_DPTG))
+_CARRIED_BY_NOBODY = (Fault.NO_CONVOY, Fault.NO_FLEETS)
 # of what belongs to a convoy that carries nobody
 _NO_CONVOY = tuple(map(frozenset, (("no convoy",), ("no convoy", "void"), ("void",), ("disrupted",))))
 
@@ -100,14 +102,27 @@ def named(order: GivenOrder) -> str:
 
 
 def _counting(ruling: Ruling) -> Iterable[Outcome]:
-    """Return the outcome that counts for each unit."""
-    given = ruling.intents.given
-    return [*(ruling.outcomes[given[p]] for p in ruling.intents.units if given[p] >= 0), *ruling.held]
+    """Return one outcome for each unit: that of the order that counts, else of its first illegal one, else its hold."""
+    given, number = ruling.intents.given, ruling.intents.board.number
+    found = [ruling.outcomes[given[p]] for p in ruling.intents.units if given[p] >= 0]
+    void: dict[tuple[str, str], Outcome] = {}
+    for outcome in ruling.outcomes:
+        void.setdefault((outcome.order.unit.power, outcome.order.unit.province), outcome)
+    for held in ruling.held:
+        unit = held.order.unit
+        outcome = void.get((unit.power, unit.province))
+        if outcome is not None and given[number[unit.province]] < 0:
+            # the order may be for a unit that is written otherwise; it is the unit that stands there that is dislodged
+            order = replace(outcome.order, unit=unit)
+            found.append(outcome._replace(order=order, dislodged_by=held.dislodged_by))
+        else:
+            found.append(held)
+    return found
 
 
 def _without_convoy(outcome: Outcome) -> bool:
     """Tell whether a move fails because no convoy carries the army."""
-    return isinstance(outcome.order, Move) and (outcome.fault is Fault.NO_CONVOY or outcome.reason in _NO_WAY)
+    return isinstance(outcome.order, Move) and (outcome.fault in _CARRIED_BY_NOBODY or outcome.reason in _NO_WAY)
 
 
 def _moved(outcome: Outcome, ruling: Ruling, stranded: set[str], walking: set[str]) -> Iterator[Words]:

@@ -2,7 +2,9 @@
 
 ``{"id": 1, "play": 7, "years": 10}`` plays a game by chance, the same for the same number, and answers with the saved
 game: ``{"id": 1, "game": {...}}``. ``{"id": 2, "load": {...}}`` has the package load a saved game, and answers with
-what it then holds: ``{"id": 2, "phases": [{"name", "units", "centers", "retreats", "orders"}, ...]}``.
+what it then holds: ``{"id": 2, "phases": [{"name", "units", "centers", "retreats", "orders"}, ...]}``. ``{"id": 3,
+"judge": {...}}`` has it judge the last phase of a saved game, with the orders that stand there, and answers as to
+``play``, with that phase and the next.
 """
 
 from __future__ import annotations
@@ -18,8 +20,11 @@ from diplomacy.utils.export import (  # type: ignore[import-not-found, unused-ig
     to_saved_game_format,
 )
 
-# how often a power gives no orders at all, and a unit none
-SILENT_POWER, SILENT_UNIT = 0.04, 0.04
+# how often a power gives no orders at all, by kind of phase, and a unit none in a movement phase
+SILENT_POWER = {"M": 0.03, "R": 0.05, "A": 0.2}
+SILENT_UNIT = 0.04
+# how often a unit moves at all, rather where a unit stands, and an army by convoy if one is possible
+MOVES, ATTACKS, BY_SEA = 0.55, 0.6, 0.5
 
 
 def goal_of(order: str) -> str:
@@ -34,12 +39,12 @@ def moves(options: dict[str, list[str]], held: set[str], chance: random.Random) 
     for place, orders in options.items():
         attacks = [order for order in orders if order.split()[2] == "-"]
         by_sea = [order for order in attacks if order.endswith(" VIA")]
-        if not attacks or chance.random() > 0.6:
+        if not attacks or chance.random() > MOVES:
             continue
-        if by_sea and chance.random() < 0.4:
+        if by_sea and chance.random() < BY_SEA:
             attacks = by_sea
         hostile = [order for order in attacks if goal_of(order) in held]
-        chosen[place] = chance.choice(hostile if hostile and chance.random() < 0.5 else attacks)
+        chosen[place] = chance.choice(hostile if hostile and chance.random() < ATTACKS else attacks)
     return chosen
 
 
@@ -58,13 +63,27 @@ def movement(options: dict[str, list[str]], held: set[str], chance: random.Rando
     return [order for order in chosen.values() if chance.random() >= SILENT_UNIT]
 
 
-def late(options: dict[str, list[str]], chance: random.Random) -> list[str]:
-    """Choose retreats, builds or removals; some units get none."""
+def retreats(options: dict[str, list[str]], taken: set[str], chance: random.Random) -> list[str]:
+    """Choose where dislodged units go: rather to where another one goes already; some get no order."""
     chosen = []
     for orders in options.values():
-        going = [order for order in orders if order.split()[-1] not in ("D", "WAIVE")]
-        if chance.random() < 0.85:
-            chosen.append(chance.choice(going if going and chance.random() < 0.85 else orders))
+        going = [order for order in orders if order.split()[-1] != "D"]
+        shared = [order for order in going if goal_of(order) in taken]
+        if chance.random() < 0.9:
+            some = shared if shared and chance.random() < 0.7 else going if chance.random() < 0.9 else orders
+            order = chance.choice(some or orders)
+            chosen.append(order)
+            taken.add(goal_of(order))
+    return chosen
+
+
+def adjustments(options: dict[str, list[str]], chance: random.Random) -> list[str]:
+    """Choose what is built or removed; some places get no order."""
+    chosen = []
+    for orders in options.values():
+        new = [order for order in orders if order != "WAIVE"]
+        if chance.random() < 0.8:
+            chosen.append(chance.choice(new if new and chance.random() < 0.85 else orders))
     chance.shuffle(chosen)
     return chosen
 
@@ -76,7 +95,7 @@ def play(seed: int, years: int) -> Any:
     while not game.is_game_done and int(game.get_current_phase()[1:5]) < 1901 + years:
         possible = game.get_all_possible_orders()
         held = {unit[2:5] for units in game.get_units().values() for unit in units}
-        movement_due = game.get_current_phase().endswith("M")
+        kind = game.get_current_phase()[-1]
         by_power = sorted(game.get_orderable_locations().items())
         options: dict[str, dict[str, list[str]]] = {
             power: {place: sorted(possible[place]) for place in sorted(places) if possible[place]}
@@ -84,14 +103,15 @@ def play(seed: int, years: int) -> Any:
         }
         # orders of all powers together, so that supports and convoys fit those of others too
         everyone = {place: orders for several in options.values() for place, orders in several.items()}
-        chosen = movement(everyone, held, chance) if movement_due else []
+        chosen = movement(everyone, held, chance) if kind == "M" else []
+        taken: set[str] = set()
         for power, several in options.items():
-            if movement_due:
+            if kind == "M":
                 mine = {order for orders in several.values() for order in orders}
                 orders = [order for order in chosen if order in mine]
             else:
-                orders = late(several, chance)
-            if chance.random() >= SILENT_POWER:
+                orders = retreats(several, taken, chance) if kind == "R" else adjustments(several, chance)
+            if chance.random() >= SILENT_POWER[kind]:
                 game.set_orders(power, orders)
         game.process()
     return to_saved_game_format(game)
@@ -113,6 +133,13 @@ def load(saved: Any) -> list[dict[str, Any]]:
     ]
 
 
+def judge(saved: Any) -> Any:
+    """Judge the last phase of a saved game."""
+    game = from_saved_game_format(saved)
+    game.process()
+    return to_saved_game_format(game)
+
+
 def main() -> None:
     """Answer requests until the input ends."""
     for line in sys.stdin:
@@ -120,6 +147,8 @@ def main() -> None:
         try:
             if "load" in request:
                 reply = {"id": request["id"], "phases": load(request["load"])}
+            elif "judge" in request:
+                reply = {"id": request["id"], "game": judge(request["judge"])}
             else:
                 reply = {"id": request["id"], "game": play(request["play"], request["years"])}
         except Exception as error:  # noqa: BLE001 - the other side wants to know, whatever it was

@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 REQUIREMENTS = ("diplomacy==1.1.2", "pydip==0.1.8")
-PEERS = {"diplomacy": HERE / "diplomacy_engine.py", "pydip": HERE / "pydip_engine.py"}
+PEERS = {
+    "diplomacy": HERE / "diplomacy_engine.py",
+    "diplomacy-games": HERE / "diplomacy_games.py",
+    "pydip": HERE / "pydip_engine.py",
+}
 
 
 def folder() -> Path:
@@ -52,7 +56,7 @@ class Peer:
     """One engine in a process of its own.
 
     Args:
-        name: ``diplomacy`` or ``pydip``.
+        name: ``diplomacy`` (single phases), ``diplomacy-games`` (whole games) or ``pydip``.
         patience: seconds to wait for an answer; then the process is stopped and the next question starts another.
     """
 
