@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import conditions, dashless, late, questions, reasons
+from . import coast_or_support, conditions, dashless, late, questions, reasons
 from .borders import ACTIONS
 from .columns import Column
 from .dashes import is_bar
@@ -129,6 +129,7 @@ class OrderLines(Keeping):
                 i = self.borders.next(line, max(i + 1, fault.start), fault)
                 continue
             if self.block != "units":
+                coast_or_support.mend(self.grammar, draft)
                 dashless.mend(self.grammar, draft)
             nation = draft.unit.nation
             draft.power = power or self.power
@@ -166,9 +167,13 @@ class OrderLines(Keeping):
             return
         between = line.words[drafts[-1].end : draft.start]
         written = line.quote(drafts[-1].end - 1, draft.start + 1)
-        if "and" not in between and "&" not in written and "+" not in written:
-            return
         hint = "write a whole order for each unit"
+        if "and" not in between and "&" not in written and "+" not in written:
+            for before in drafts[first:] if self.block != "units" else ():
+                words, behind = line.quote(before.start, before.end), line.quote(draft.start, draft.unit.spot.end)
+                message = f'"{words}" has no order of its own; that of {behind} is not taken for it'
+                self.say(line, before.start, before.end, "notice", "shared-order", message, hint)
+            return
         for before in drafts[first:]:
             words = line.quote(before.start, before.end)
             message = f'is "{words}" to do what the unit behind it does? it was given no order'

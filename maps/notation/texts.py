@@ -175,6 +175,7 @@ def read_closely(
     """
     # more than half of the notation, which plain texts do without
     from .blocks import scan
+    from .coast_or_support import settle
     from .plain_drafts import order_of
     from .settling import Settler
     from .struck import without_struck
@@ -196,6 +197,12 @@ def read_closely(
         for draft in listed:
             settler.place_unit(draft, listed=True)
         given = tuple(settler.standing.values())
+    settled = settle(ordered, settler)
+    if len(settled) < len(ordered):
+        kept = set(map(id, settled))
+        found.broken += [draft for draft in ordered if id(draft) not in kept]
+        ordered = settled
+    if position is None:
         if not exact:
             _imply(settler, [*ordered, *found.broken])
     elif found.has_units:
