@@ -41,12 +41,13 @@ def mend(grammar: Grammar, draft: Draft) -> None:
     draft.unit.spot = replace(draft.unit.spot, coast="")
 
 
-def settle(drafts: list[Draft], settler: Settler) -> list[Draft]:
+def settle(drafts: list[Draft], settler: Settler, broken: list[Draft]) -> list[Draft]:
     """Say of each such support why it is one, or that it may be none; give the drafts that stay orders.
 
     Args:
         drafts: the orders of a text.
         settler: knows the units, as far as they are known, and keeps the remarks.
+        broken: where the others are added, whose units stand on the board.
     """
     doubtful = [draft for draft in drafts if draft.plain is None and draft.doubt]
     if not doubtful:
@@ -63,6 +64,7 @@ def settle(drafts: list[Draft], settler: Settler) -> list[Draft]:
             settler.say(draft, words, "notice", "coast-or-support", message, "")
             continue
         gone.add(id(draft))
+        broken.append(draft)
         draft.unit.spot = replace(draft.unit.spot, coast="sc")  # a fleet stands on some coast
         unit = draft.line.quote(draft.start, draft.doubt)
         rest = draft.line.quote(draft.doubt + 3, draft.end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import coast_or_support, conditions, dashless, late, questions, reasons
+from . import coast_or_support, conditions, dashless, late, questions, reasons, talking
 from .borders import ACTIONS
 from .columns import Column
 from .dashes import is_bar
@@ -13,7 +13,7 @@ from .headings import skip_bullet
 from .keeping import Foreign, Keeping
 from .places import Fault
 from .prose import Prose
-from .skipping import skip_results, skip_separators
+from .skipping import OWN, skip_results, skip_separators
 from .words import AND, LATE, RESULTS, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class OrderLines(Keeping):
         if self._takes_no_orders(line, i):
             return True
         if not self.looks_meant(line, i):
-            self.say_unread(line, i)
+            self.say_unread(line, i, talking.hint(self, line, i))
             return True
         self.plain(line, i)
         return True
@@ -113,6 +113,9 @@ class OrderLines(Keeping):
             try:
                 draft = self.grammar.order(line, i)
             except Fault as fault:
+                if words[i] in OWN:
+                    i = talking.leave(self, line, i)
+                    continue
                 if (k := self._prose(line).skipped(i)) is not None:
                     i = self._skip(line, i, k)
                     continue
@@ -128,6 +131,10 @@ class OrderLines(Keeping):
                 self.keep_unit(line, i, fault.end, power)
                 i = self.borders.next(line, max(i + 1, fault.start), fault)
                 continue
+            if words[i] in OWN and (draft.verb is None or draft.unit.spot.guess):
+                i = talking.leave(self, line, i)
+                continue
+            talking.tell(self, draft)
             if self.block != "units":
                 coast_or_support.mend(self.grammar, draft)
                 dashless.mend(self.grammar, draft)

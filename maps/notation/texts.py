@@ -197,11 +197,7 @@ def read_closely(
         for draft in listed:
             settler.place_unit(draft, listed=True)
         given = tuple(settler.standing.values())
-    settled = settle(ordered, settler)
-    if len(settled) < len(ordered):
-        kept = set(map(id, settled))
-        found.broken += [draft for draft in ordered if id(draft) not in kept]
-        ordered = settled
+    ordered = settle(ordered, settler, found.broken)
     if position is None:
         if not exact:
             _imply(settler, [*ordered, *found.broken])
