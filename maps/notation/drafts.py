@@ -43,6 +43,7 @@ class Draft:
         via: whether the convoy is asked for by name.
         slips: words of the order that are misspelt, with what they are read as; places are not among them.
         dashless: whether the goal is a place without a dash before it; then it may be a unit of its own.
+        doubt: index of a bracket that may name a coast or be the verb of this support; 0 if there is none.
         plain: the order as the quick reader has it, where it was plain.
         number: the number of its line in that case.
         closely: reads line, places and all else of a plain order when the first of these is asked for, given the draft.
@@ -61,6 +62,7 @@ class Draft:
     via: bool = False
     slips: list[tuple[int, int, str]] = field(default_factory=list)
     dashless: bool = False
+    doubt: int = 0
     plain: Plain | None = None
     number: int = 0
     closely: Callable[[Draft], Draft] | None = None

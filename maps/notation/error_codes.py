@@ -85,9 +85,17 @@ ERRORS = (
     ),
     error(
         "shared-order",
-        'One order stands behind several units that "and" joins; those before it are given none.',
+        'One order stands behind several units, and those before it are given none; a notice where no "and" is there.',
         "Write a whole order for each unit.",
         "Germany: A Mun and A Ber - Kie",
+        also=("notice",),
+    ),
+    error(
+        "coast-or-support",
+        'A "(S)" between two units may be a coast or "supports"; a notice where only the support is possible.',
+        'Write "supports", or the coast as "/sc" and a comma behind the order.',
+        "Russia: F StP (S) A Mos - Lvn",
+        also=("notice",),
     ),
     error(
         "proxy",

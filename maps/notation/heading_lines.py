@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .headings import Heading, heading_at, misspelt_power, skip_bullet
+from .headings import Heading, heading_at, misspelt_power, skip_bullet, turn_cell
 from .order_lines import OrderLines
 from .parts import listed
 from .text_turns import turns_in
@@ -40,6 +40,10 @@ class HeadingLines(OrderLines):
             heading = heading_at(self.names, line, start, end)
         if heading is None and ":" in line.words:
             end = line.words.index(":")
+            heading = heading_at(self.names, line, start, end)
+        if heading is None and (bar := turn_cell(self.names, line, start)):
+            # "| Spring 1901 | France | A Par - Bur |"
+            end = bar
             heading = heading_at(self.names, line, start, end)
         if heading is None:
             heading = self._near_heading(line, start, end)

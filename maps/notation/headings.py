@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .dashes import is_bar
 from .words import (
     CODE_PHASES,
     CODE_SEASONS,
@@ -112,6 +113,15 @@ def marked_heading(names: Names, raw: str) -> str:
     if heading is None or not (heading.power or heading.season or heading.phase):
         return ""
     return " " * mark.end() + rest.lstrip(_ORNAMENTS).rjust(len(rest)) + raw[len(words) :].rstrip(_ORNAMENTS)
+
+
+def turn_cell(names: Names, line: Line, i: int) -> int:
+    """Return the index of the bar behind a season at the head of a row of a table; 0 if none stands at word i."""
+    if line.ahead[i] not in SEASONS and PHASE_CODE.fullmatch(line.ahead[i]) is None:
+        return 0
+    bar = next((k for k in range(i + 1, min(i + _MOST_WORDS, len(line.words))) if is_bar(line, k)), 0)
+    heading = heading_at(names, line, i, bar) if bar else None
+    return bar if heading is not None and heading.power is None else 0
 
 
 def _is_era(line: Line, i: int) -> bool:

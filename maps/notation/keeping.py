@@ -105,9 +105,9 @@ class Keeping:
         """Return the names of the board as a program has them."""
         return names_of(self.board, name)
 
-    def say_unread(self, line: Line, i: int) -> None:
+    def say_unread(self, line: Line, i: int, hint: str = "") -> None:
         """Remark that the words of a line from i look like no order."""
-        self.say(line, i, len(line.words), "notice", "unread", "this line was not read; it looks like no order")
+        self.say(line, i, len(line.words), "notice", "unread", "this line was not read; it looks like no order", hint)
 
     def say_spelling(self, line: Line, i: int, j: int, power: str) -> None:
         """Remark that the words from i up to j are read as the name of a power."""

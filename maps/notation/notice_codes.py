@@ -98,6 +98,12 @@ NOTICES = (
         "Germany: A Mun - Sil?",
     ),
     notice(
+        "sentence",
+        "A sentence about a unit was read as its order.",
+        "See whether it is the order that is meant; write orders in short form.",
+        "Germany: My army in Munich will move to Silesia.",
+    ),
+    notice(
         "other-notation",
         "Nothing of the text is of the notation that was asked for; it was read as orders in words.",
         "Leave the notation out, or name the right one.",

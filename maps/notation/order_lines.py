@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import conditions, dashless, late, questions, reasons
+from . import coast_or_support, conditions, dashless, late, questions, reasons, talking
 from .borders import ACTIONS
 from .columns import Column
 from .dashes import is_bar
@@ -13,7 +13,7 @@ from .headings import skip_bullet
 from .keeping import Foreign, Keeping
 from .places import Fault
 from .prose import Prose
-from .skipping import skip_results, skip_separators
+from .skipping import OWN, skip_results, skip_separators
 from .words import AND, LATE, RESULTS, UNITS, VERBS, Line, Verb
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class OrderLines(Keeping):
         if self._takes_no_orders(line, i):
             return True
         if not self.looks_meant(line, i):
-            self.say_unread(line, i)
+            self.say_unread(line, i, talking.hint(self, line, i))
             return True
         self.plain(line, i)
         return True
@@ -114,6 +114,9 @@ class OrderLines(Keeping):
             try:
                 draft = self.grammar.order(line, i)
             except Fault as fault:
+                if words[i] in OWN:
+                    i = talking.leave(self, line, i)
+                    continue
                 if (k := self._prose(line).skipped(i)) is not None:
                     i = self._skip(line, i, k)
                     continue
@@ -129,7 +132,12 @@ class OrderLines(Keeping):
                 self.keep_unit(line, i, fault.end, power)
                 i = self.borders.next(line, max(i + 1, fault.start), fault)
                 continue
+            if words[i] in OWN and (draft.verb is None or draft.unit.spot.guess):
+                i = talking.leave(self, line, i)
+                continue
+            talking.tell(self, draft)
             if self.block != "units":
+                coast_or_support.mend(self.grammar, draft)
                 dashless.mend(self.grammar, draft)
             nation = draft.unit.nation
             draft.power = power or self.power
@@ -167,9 +175,13 @@ class OrderLines(Keeping):
             return
         between = line.words[drafts[-1].end : draft.start]
         written = line.quote(drafts[-1].end - 1, draft.start + 1)
-        if "and" not in between and "&" not in written and "+" not in written:
-            return
         hint = "write a whole order for each unit"
+        if "and" not in between and "&" not in written and "+" not in written:
+            for before in drafts[first:] if self.block != "units" else ():
+                words, behind = line.quote(before.start, before.end), line.quote(draft.start, draft.unit.spot.end)
+                message = f'"{words}" has no order of its own; that of {behind} is not taken for it'
+                self.say(line, before.start, before.end, "notice", "shared-order", message, hint)
+            return
         for before in drafts[first:]:
             words = line.quote(before.start, before.end)
             message = f'is "{words}" to do what the unit behind it does? it was given no order'

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ..board import Terrain
 from ..orders import FLEET
-from . import dashless, sentences
+from . import dashless, sentences, talking
 from .dashes import is_bar, is_text
 from .drafts import Draft, Named
 from .headings import skip_bullet
@@ -88,6 +88,7 @@ class Grammar:
             k += 1
         if line.ahead[k] == "." and line.ahead[k + 1] == "-" and line.ahead[k + 2] not in UNITS:
             k += 1
+        k = talking.meant(line, k)
         word = line.ahead[k]
         if word == ";" and is_bar(line, k) and (line.ahead[k + 1] == "-" or line.ahead[k + 1] in VERBS):
             # "| A Par | - Bur |": a table with a column for the unit

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .words import AND, FILLERS, RESULTS, VERBS, Verb
+from .words import AND, FILLERS, RESULTS, UNITS, VERBS, Verb
 
 if TYPE_CHECKING:
     from .words import Line
+
+OWN = frozenset(("my", "our"))
+"""Words before a unit of the one who writes."""
 
 
 def skip_results(line: Line, i: int) -> int:
@@ -34,8 +37,10 @@ def skip_separators(line: Line, i: int) -> int:
 
 
 def skip_fillers(line: Line, i: int) -> int:
-    """Skip words without meaning before a unit or a place."""
-    while line.ahead[i] in FILLERS:
+    """Skip words without meaning before a unit or a place; "my" only before "army" and the like."""
+    while (word := line.ahead[i]) in FILLERS or (
+        word in OWN and len(line.ahead[i + 1]) > 1 and line.ahead[i + 1] in UNITS
+    ):
         i += 1
     return i
 

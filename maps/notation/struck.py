@@ -24,6 +24,11 @@ _MARK = re.compile(
 _STROKE = re.compile("[\u0335\u0336]")
 _BLANK_LINE = re.compile(rf"(?:\r\n|{BREAKS})[ \t]*+(?={BREAKS})")
 _CHARACTER = re.compile(rf"(?!{BREAKS}).", re.DOTALL)
+# a unit without a verb before the one of a support, and the unit behind it
+_BEFORE = re.compile(r"(?:\b[AF]|\barmy|\bfleet)[ \t(]+[^\W_][\w./() \t]*\Z", re.IGNORECASE)
+_HOLDS = re.compile(r"[ \t](?:h|holds?|stands?|xxx)[ \t]*\Z", re.IGNORECASE)
+_REACH = 40
+_UNIT = re.compile(r"[ \t]*(?:\w+[ \t]+)?(?:[AF]|army|fleet)\b", re.IGNORECASE)
 _SIGN = "\u200b"
 
 
@@ -52,10 +57,11 @@ def without_struck(text: str, names: Names) -> tuple[str, list[Diagnostic]]:
     told: list[Diagnostic] = []
     pieces: list[str] = []
     done = 0
-    for start, end in spans:
+    begun = set(alone)
+    for start, end in sorted((*spans, *alone)):
         pieces += (text[done:start], _signs(text, start, end))
         done = end
-        if any(c.isalnum() for c in text[start:end]):
+        if (start, end) not in begun and any(c.isalnum() for c in text[start:end]):
             told.append(_remark(lines, start, end, "these words are struck out; they do not count"))
     message = "this strikes out what follows, and nothing ends it; the words behind it were read"
     told += [_remark(lines, start, end, message) for start, end in alone]
@@ -95,7 +101,7 @@ def _spans(text: str, marks: list[re.Match[str]], names: Names) -> tuple[list[tu
         if closing is not None:
             spans.append((mark.start(), closing.end()))
             done = closing.end()
-        elif kind != "~~":
+        elif kind != "~~" and not _is_verb(text, mark):
             alone.append(mark.span())
     return spans, alone
 
@@ -117,6 +123,15 @@ def _closes(text: str, mark: re.Match[str]) -> bool:
     if mark["tildes"]:
         return mark.start() > 0 and not text[mark.start() - 1].isspace()
     return bool(mark["end"] or mark["bend"])
+
+
+def _is_verb(text: str, mark: re.Match[str]) -> bool:
+    """Tell whether "[S]" is the verb between two units, as in "A Par [S] A Mar - Bur", and nothing ends it."""
+    if (mark["btag"] or "").lower() != "s":
+        return False
+    before = text[max(0, mark.start() - _REACH) : mark.start()]
+    unit = _BEFORE.search(before) is not None and _HOLDS.search(before) is None
+    return unit and _UNIT.match(text, mark.end()) is not None
 
 
 def _is_heading(names: Names, piece: str) -> bool:

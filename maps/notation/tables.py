@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from . import lookalikes
 from .headings import heading_at, skip_bullet
+from .table_turns import other_rows
 from .words import UNITS, VERBS, Line
 
 if TYPE_CHECKING:
@@ -71,30 +72,64 @@ def take(scanner: Scanner, n: int) -> int:
     if table is None:
         return 0
     cells = _Cells(scanner)
-    heads = {k: named for k, row in enumerate(table.rows) if (named := cells.powers(row))}
-    if not heads or not any(cells.is_order(cell) for row in table.rows[min(heads) + 1 :] for cell in row):
+    heads = cells.heads(table)
+    if not heads:
         return 0
-    last = scanner.lines.at(table.end)[0] - 1
     # what stands before, between and behind the cells is under no heading
     done = scanner.lines.starts[n]
+    while True:
+        done = _read(cells, table, heads, done)
+        last = scanner.lines.at(table.end)[0] - 1
+        following = _BEGINS.search(scanner.lines.text, table.end, scanner.lines.ends[last])
+        if following is None:
+            break
+        # a second table of HTML on the line where the first one ends
+        another = _of_tags(scanner, following.start())
+        seen[_TAGS] = max(seen[_TAGS], another.end)
+        if not (heads := cells.heads(another)):
+            break
+        table = another
+    if cells.ends_elsewhere:
+        scanner.closed = True
+    cells.read((done, scanner.lines.ends[last]), None)
+    cells.tell_letters()
+    scanner.power = scanner.column = None
+    return last - n + 1
+
+
+def _read(cells: _Cells, table: _Table, heads: dict[int, list[str | None]], done: int) -> int:
+    """Read the cells of a table, each for the power at the head of its column.
+
+    Args:
+        cells: reads each cell.
+        table: the table.
+        heads: the rows of heads by their index.
+        done: offset up to which the text is read.
+
+    Returns:
+        The offset behind the last cell.
+    """
     powers: list[str | None] = []
+    left = cells.of_other_turns(table)
     for k, row in enumerate(table.rows):
         if k in heads:
             cells.read((done, row[0][0]), None)
-            cells.turn(row)
+            if k not in left:
+                cells.turn(row)
             done = row[-1][1]
             powers = heads[k] if table.certain else []
             if not table.certain:
                 cells.refuse(row, heads[k])
             continue
+        if k in left:
+            cells.read((done, row[0][0]), None)
+            done = row[-1][1]
+            continue
         for m, cell in enumerate(row):
             cells.read((done, cell[0]), None)
             cells.read(cell, powers[m] if m < len(powers) else None)
             done = cell[1]
-    cells.read((done, scanner.lines.ends[last]), None)
-    cells.tell_letters()
-    scanner.power = scanner.column = None
-    return last - n + 1
+    return done
 
 
 def _of_lines(scanner: Scanner, n: int) -> _Table | None:
@@ -168,6 +203,8 @@ class _Cells:
         self._scanner = scanner
         self._lines: dict[int, Line] = {}
         self._looking: dict[int, list[Span]] = {}
+        # whether what follows the table belongs to another turn than the one asked for
+        self.ends_elsewhere = False
 
     def _cut(self, cell: Span) -> list[Line]:
         """Return the lines of a cell that have words."""
@@ -200,6 +237,12 @@ class _Cells:
             named.append(None if heading is None else heading.power)
         return named if len({power for power in named if power is not None}) > 1 else []
 
+    def heads(self, table: _Table) -> dict[int, list[str | None]]:
+        """Return the powers that the rows of heads name, by the index of the row; nothing if no order is below one."""
+        heads = {k: named for k, row in enumerate(table.rows) if (named := self.powers(row))}
+        below = table.rows[min(heads) + 1 :] if heads else []
+        return heads if any(self.is_order(cell) for row in below for cell in row) else {}
+
     def is_order(self, cell: Span) -> bool:
         """Tell whether a line of a cell begins with a unit."""
         for line in self._cut(cell):
@@ -226,6 +269,15 @@ class _Cells:
                 heading = heading_at(self._scanner.names, line, 0, len(line.words))
                 if heading is not None and heading.power is None:
                     self._scanner.heading(line)
+
+    def of_other_turns(self, table: _Table) -> frozenset[int]:
+        """Return the rows of other turns than the one asked for, where the table has several."""
+        if not self._scanner.wanted:
+            return frozenset()
+        rows = [[line for cell in row for line in self._cut(cell)] for row in table.rows]
+        others = other_rows(self._scanner, rows, table.start, table.end)
+        self.ends_elsewhere = len(rows) - 1 in others
+        return others
 
     def tell_letters(self) -> None:
         """Tell of the letters that are not what they look like."""

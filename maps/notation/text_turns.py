@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .headings import Heading, heading_at, marked_heading, skip_bullet
+from .headings import Heading, heading_at, marked_heading, skip_bullet, turn_cell
 from .parts import Part, code_of
 from .words import Line
 
@@ -66,7 +66,7 @@ def turns_in(lines: Lines, names: Names) -> list[TextTurn]:
             or (heading := _heading(names, Line(n + 1, marked_heading(names, raw := lines.raw(n)) or raw))) is None
         ):
             continue
-        asked = _turn(heading, now)
+        asked = next_turn(heading, now)
         if now is not None and asked == (now.season, now.year, now.phase):
             continue
         if now is not None:
@@ -86,10 +86,12 @@ def _heading(names: Names, line: Line) -> Heading | None:
     heading = heading_at(names, line, start, end)
     if heading is None and ":" in line.words:
         heading = heading_at(names, line, start, line.words.index(":"))
+    if heading is None and (bar := turn_cell(names, line, start)):
+        heading = heading_at(names, line, start, bar)
     return heading if heading is not None and (heading.season or heading.year or heading.phase) else None
 
 
-def _turn(heading: Heading, now: TextTurn | None) -> tuple[str, int, str]:
+def next_turn(heading: Heading, now: TextTurn | None) -> tuple[str, int, str]:
     """Return the turn that a heading leads to; what it leaves out stays as it is."""
     season = heading.season or ("" if now is None else now.season)
     year = heading.year or (0 if now is None else now.year)

@@ -81,6 +81,7 @@ def read_closely(
     """
     # more than half of the notation, which plain texts do without
     from .blocks import scan
+    from .coast_or_support import settle
     from .found_turns import compare_turns, note_second, position_found
     from .late_reading import phase_of, phase_told, read_late
     from .plain_drafts import order_of
@@ -109,6 +110,8 @@ def read_closely(
         for draft in listed:
             settler.place_unit(draft, listed=True)
         given = tuple(settler.standing.values())
+    ordered = settle(ordered, settler, found.broken)
+    if position is None:
         if not exact:
             _imply(settler, [*ordered, *found.broken])
     elif found.has_units:

@@ -154,11 +154,11 @@ def fault_of(request: object) -> str:
         ({"units": ["England: F Nth"]}, "units[0]: 'England: F Nth': "),
         (
             {"orders": ["ENGLAND: F nth - nwy", "F nth H"]},
-            'orders[1]: "F nth H" is no order in canonical form; write it as ',
+            'orders[1]: "F nth H" is no order in canonical form; write',
         ),
         (
             {"rules": "convoy-intent=tag"},
-            "rules: 'convoy-intent=tag' names no rulebook before its choices; write it in",
+            "rules: 'convoy-intent=tag' names no rulebook before its choices; write it",
         ),
         ({"rules": "datc, 4.E.4=a"}, "rules: 4.E.4 is no switch: orders that stay in force"),
         ({"orders": ["ENGLAND: F nth - xyz"]}, "orders[0]: 'ENGLAND: F nth - xyz': the board has no place \"xyz\""),

@@ -110,3 +110,30 @@ def test_programs_name_their_turns_in_the_same_ways(part: str) -> None:
 def test_a_heading_beside_a_game_of_a_program_does_not_hide_its_turns() -> None:
     text = "Fall 1905 report\nSUB ( SPR 1901 ) ( ( FRA AMY PAR ) HLD )\nSUB ( FAL 1901 ) ( ( FRA AMY BUR ) HLD )"
     assert orders(read(text, part="S1901M")) == ["FRANCE: A par H"]
+
+
+# tables whose rows name their turn, and the orders of each turn
+TABLES = {
+    "columns": "| Turn | France | Germany |\n|---|---|---|\n| Spring 1901 | A Par - Bur | A Mun H |\n"
+    "| Fall 1901 | A Bur - Par | A Mun - Ruh |\nItaly: A Ven H",
+    "heads": "| Spring 1901 | France | Germany |\n|---|---|---|\n| | A Par - Bur | A Mun H |\n"
+    "| Fall 1901 | France | Germany |\n| | A Bur - Par | A Mun - Ruh |\nItaly: A Ven H",
+    "HTML": "<table><tr><th>Spring 1901</th><th>France</th><th>Germany</th></tr>"
+    "<tr><td></td><td>A Par - Bur</td><td>A Mun H</td></tr><tr><th>Fall 1901</th><th>France</th><th>Germany</th></tr>"
+    "<tr><td></td><td>A Bur - Par</td><td>A Mun - Ruh</td></tr></table>\nItaly: A Ven H",
+    "rows": "| Spring 1901 | France | A Par - Bur |\n| Spring 1901 | Germany | A Mun H |\n"
+    "| Fall 1901 | France | A Bur - Par |\n| Fall 1901 | Germany | A Mun - Ruh |\nItaly: A Ven H",
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_rows_of_one_turn_of_a_table_are_read(name: str) -> None:
+    text = TABLES[name]
+    spring, fall = read(text, part="S1901M"), read(text, part="Fall 1901")
+    assert orders(spring) == ["FRANCE: A par - bur", "GERMANY: A mun H"]
+    # what stands below the table belongs to its last turn
+    assert orders(fall) == ["FRANCE: A bur - par", "GERMANY: A mun - ruh", "ITALY: A ven H"]
+    assert (spring.parts, spring.errors, fall.errors) == (("S1901M", "F1901M"), (), ())
+    assert (spring.season, fall.season) == ("spring", "fall")
+    assert [error.code for error in read(text, part="S1902M").errors] == ["no-part"]
+    assert [error.code for error in read(text).errors] == ["second-turn"]
