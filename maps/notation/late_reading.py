@@ -47,10 +47,11 @@ def phase_told(found: Scan) -> str:
         return ""
     if found.elsewhere in ("retreat", "adjustment"):
         return found.elsewhere
+    phase = found.phase or ("adjustment" if found.season == "winter" else "")
+    if phase in ("retreat", "adjustment") and (found.late or any(one.severity == "error" for one in found.diagnostics)):
+        return phase
     if not found.late:
         return ""
-    if found.phase in ("retreat", "adjustment"):
-        return found.phase
     retreats = any(draft.verb is Verb.RETREAT and draft.to is not None for draft in found.late)
     adjusts = any(draft.verb in _ADJUSTING for draft in found.late)
     if retreats and any(draft.verb in _ADJUSTING and draft.verb is not Verb.REMOVE for draft in found.late):

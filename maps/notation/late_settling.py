@@ -89,7 +89,9 @@ class LateSettler(Settler):
             return Build(unit, lettered=draft.unit.type is not None)
         if verb is Verb.RETREAT:
             return self._retreat(draft, unit, goal)
-        if verb is Verb.CONVERT and draft.other is not None:
+        if verb is Verb.CONVERT:
+            # a draft that converts has what it converts into
+            assert draft.other is not None
             kind = draft.other.type or (FLEET if unit.type is ARMY else ARMY)
             return Convert(unit, kind, draft.other.spot.place(other))
         return Disband(unit) if self.phase == "retreat" else Remove(unit)
