@@ -59,6 +59,16 @@ def phase_told(found: Scan) -> str:
     return "adjustment" if adjusts and not retreats else "retreat"
 
 
+def bears_out(again: Scan, found: Scan) -> bool:
+    """Tell whether a text is one of a later phase: it has orders there, and is no list of units with a fault in it.
+
+    Args:
+        again: the text, read for that phase.
+        found: the same read as one of a movement phase.
+    """
+    return bool(found.placed or found.elsewhere or found.late) or any(draft.verb is not None for draft in again.drafts)
+
+
 def read_late(
     text: str, found: Scan, board: Board, position: Position | None, phase: str, written: Lines | None
 ) -> Reading:

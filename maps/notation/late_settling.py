@@ -135,7 +135,7 @@ class LateSettler(Settler):
 
     def _of_bare(self, draft: Draft, before: tuple[Draft, Verb] | None) -> Verb | None:
         """Tell whether a unit without a verb is built or removed: as its power has builds or removals due."""
-        if before is not None and before[0].line is draft.line:
+        if before is not None and before[0].line is draft.line and before[0].power == draft.power:
             return before[1]
         balance = self._balance(self._power_of(draft))
         if balance is not None:

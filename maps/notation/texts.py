@@ -82,7 +82,7 @@ def read_closely(
     # more than half of the notation, which plain texts do without
     from .blocks import scan
     from .found_turns import compare_turns, note_second, position_found
-    from .late_reading import phase_of, phase_told, read_late
+    from .late_reading import bears_out, phase_of, phase_told, read_late
     from .plain_drafts import order_of
     from .settling import Settler
     from .struck import without_struck
@@ -92,7 +92,9 @@ def read_closely(
     phase = phase or ("" if position is None else phase_of(position))
     found = scan(clean, names, family, part, plainly=plainly, phase=phase.removeprefix("movement"))
     if not phase and (phase := phase_told(found)):
-        found = scan(clean, names, family, part, phase=phase)
+        again = scan(clean, names, family, part, phase=phase)
+        phase = phase if bears_out(again, found) else ""
+        found = again if phase else found
     diagnostics = found.diagnostics
     diagnostics += struck
     written = Lines(text) if struck else None
