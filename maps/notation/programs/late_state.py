@@ -48,7 +48,7 @@ def keep_dislodged(
 
 
 def _place(scanner: Scanner, spot: Spot, unit: Unit) -> str:
-    """Return the place that is meant where such a unit stands or goes, an id before other names; empty if several are."""
+    """Return the place that is meant where such a unit stands or goes, ids before other names; empty if unclear."""
     places = [spot.place(id) for id in spot.candidates]
     fitting = [place for place in places if not misplaced(scanner.board, replace(unit, place=place))]
     if spot.exact and spot.place(spot.exact) in fitting:
