@@ -83,7 +83,7 @@ def read_closely(
     from .blocks import scan
     from .coast_or_support import settle
     from .found_turns import compare_turns, note_second, position_found
-    from .late_reading import phase_of, phase_told, read_late
+    from .late_reading import bears_out, phase_of, phase_told, read_late
     from .plain_drafts import order_of
     from .settling import Settler
     from .struck import without_struck
@@ -93,7 +93,9 @@ def read_closely(
     phase = phase or ("" if position is None else phase_of(position))
     found = scan(clean, names, family, part, plainly=plainly, phase=phase.removeprefix("movement"))
     if not phase and (phase := phase_told(found)):
-        found = scan(clean, names, family, part, phase=phase)
+        again = scan(clean, names, family, part, phase=phase)
+        phase = phase if bears_out(again, found) else ""
+        found = again if phase else found
     diagnostics = found.diagnostics
     diagnostics += struck
     written = Lines(text) if struck else None

@@ -119,9 +119,9 @@ def _tell(scanner: Scanner, turn: Turn) -> None:
     scanner.result.has_units = scanner.result.has_units or turn.listed
     for draft in turn.units:
         scanner.add(draft)
-    if scanner.phase == "retreat":
+    if turn.phase == "retreat":
         _keep_beaten(scanner, turn)
-    for place in turn.left if scanner.phase != "retreat" else ():
+    for place in turn.left if turn.phase != "retreat" else ():
         message = "a dislodged unit stands nowhere; it was left aside"
         scanner.say_at(*place, "notice", "dislodged", message)
     orders = turn.orders

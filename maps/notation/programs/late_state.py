@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...orders import Unit
-from ...position import Retreating, faults_of_retreating, not_owned
+from ...position import Retreating, faults_of_retreating, misplaced, not_owned
 from ..places import Fault
 from ..words import Line
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from .sheets import Sheet
 
 
-def keep_dislodged(scanner: Scanner, power: str, kind: UnitType | None, spot: Spot, exits: list[Spot]) -> bool:
+def keep_dislodged(
+    scanner: Scanner, power: str, kind: UnitType | None, spot: Spot, exits: list[Spot], attacked_from: str = ""
+) -> bool:
     """Keep a dislodged unit with the places it may retreat to, if all of them are certain and can be so.
 
     Args:
@@ -26,20 +29,36 @@ def keep_dislodged(scanner: Scanner, power: str, kind: UnitType | None, spot: Sp
         kind: its type.
         spot: where it stood.
         exits: the places that are open to it.
+        attacked_from: id of the province that its attacker came from, if it is said.
 
     Returns:
         Whether it was kept.
     """
-    spots = (spot, *exits)
-    if kind is None or any(len(one.candidates) != 1 for one in spots):
+    if kind is None:
         return False
-    here, *there = (one.place(one.candidates[0]) for one in spots)
-    one = Retreating(Unit(power, kind, here), "", tuple(dict.fromkeys(there)))
+    here, *there = (_place(scanner, one, Unit(power, kind, "")) for one in (spot, *exits))
+    if not all((here, *there)):
+        return False
+    one = Retreating(Unit(power, kind, here), attacked_from, tuple(dict.fromkeys(there)))
     known = {other.unit.province for other in scanner.result.dislodged}
     if one.unit.province in known or faults_of_retreating(scanner.board, one):
         return False
     scanner.result.dislodged.append(one)
     return True
+
+
+def _place(scanner: Scanner, spot: Spot, unit: Unit) -> str:
+    """Return the place that is meant where such a unit stands or goes, ids before other names; empty if unclear."""
+    places = [spot.place(id) for id in spot.candidates]
+    fitting = [place for place in places if not misplaced(scanner.board, replace(unit, place=place))]
+    if spot.exact and spot.place(spot.exact) in fitting:
+        return spot.place(spot.exact)
+    return fitting[0] if len(fitting) == 1 else ""
+
+
+def _province(spot: Spot) -> str:
+    """Return the province that is meant, an id before other names; empty if several are."""
+    return spot.exact or (spot.candidates[0] if len(spot.candidates) == 1 else "")
 
 
 def read_retreats(retreats: Node | None, sheet: Sheet) -> None:
@@ -62,6 +81,43 @@ def read_retreats(retreats: Node | None, sheet: Sheet) -> None:
                 sheet.wrong(name, "a dislodged unit with the places open to it")
 
 
+def read_request(value: Node, sheet: Sheet) -> None:
+    """Read what a request to the engine says of a later phase: ``dislodged``, ``contested`` and ``centers``."""
+    dislodged, contested, result = value.get("dislodged"), value.get("contested"), sheet.scanner.result
+    for one in [] if dislodged is None else sheet.elements(dislodged, "a list of dislodged units"):
+        fields = sheet.fields(one, "a dislodged unit with unit and retreats")
+        if one.kind == "object" and not _request_unit(fields, sheet):
+            sheet.wrong(fields.get("unit", one), "a dislodged unit with the places open to it")
+    for node in [] if contested is None else sheet.elements(contested, "a list of provinces"):
+        try:
+            spot = _spot(sheet, node)
+        except Fault as fault:
+            sheet.say(node, "error", fault.code, fault.message, fault.hint)
+            continue
+        if (id := _province(spot)) and id not in result.contested:
+            result.contested.append(id)
+        else:
+            sheet.wrong(node, "a province that a standoff left vacant, each once,")
+    read_centers(value.get("centers"), sheet)
+
+
+def _request_unit(fields: dict[str, Node], sheet: Sheet) -> bool:
+    """Read one dislodged unit of a request; tell whether it was kept."""
+    name, places, origin = fields.get("unit"), fields.get("retreats"), fields.get("attacker_from")
+    if name is None or places is None or name.kind != "string":
+        return False
+    line = sheet.line(sheet.pieces(name))
+    try:
+        unit, end = sheet.grammar.unit(line, 0)
+        exits = [_spot(sheet, place) for place in sheet.elements(places, "a list of places")]
+        came = "" if origin is None or origin.kind != "string" else _province(_spot(sheet, origin))
+    except Fault:
+        return False
+    if unit.nation is None or end < len(line.words):
+        return False
+    return keep_dislodged(sheet.scanner, unit.nation, unit.type, unit.spot, exits, came)
+
+
 def _spot(sheet: Sheet, node: Node) -> Spot:
     line: Line = sheet.line(sheet.pieces(node))
     return sheet.names.spot_at(line, 0)
@@ -82,8 +138,8 @@ def read_centers(centers: Node | None, sheet: Sheet) -> None:
             except Fault as fault:
                 sheet.say(node, "error", fault.code, fault.message, fault.hint)
                 continue
-            (id, *others) = spot.candidates
-            if others or not_owned(sheet.board, id, power) or id in dict(result.centers):
+            id = _province(spot)
+            if not id or not_owned(sheet.board, id, power) or id in dict(result.centers):
                 sheet.wrong(node, "a supply centre, each of one power alone")
             else:
                 result.centers.append((id, power))

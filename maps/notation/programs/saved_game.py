@@ -116,7 +116,7 @@ def _phase(name: Node | None, state: Node | None, orders: Node | None, sheet: Sh
         for power, own in _lists(units, "an object of units by power", sheet):
             for unit in own.elements():
                 sheet.unit_text(unit, power)
-    if state is not None and sheet.scanner.phase and sheet.late is None:
+    if state is not None and sheet.scanner.result.phase in ("retreat", "adjustment"):
         read_retreats(state.get("retreats"), sheet)
         read_centers(state.get("centers"), sheet)
     if orders is not None and orders.kind != "null":

@@ -209,7 +209,7 @@ class Sheet:
 
     def dislodged(self, node: Node) -> None:
         """Say that a dislodged unit is left aside; in a retreat phase that is where it belongs."""
-        if self.scanner.phase == "retreat":
+        if self.scanner.result.phase == "retreat":
             return
         message = "this unit is dislodged; it is left aside, as only orders of movement are read here"
         self.say(node, "notice", "dislodged-unit", message)

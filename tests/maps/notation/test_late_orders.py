@@ -26,6 +26,8 @@ def test_a_text_comes_to_these_orders_and_remarks(case: dict[str, Any]) -> None:
     assert said == case.get("codes", []), reading.render()
     assert len(reading.late_sources) == len(reading.late)
     assert not reading.orders
+    if "line" in case:
+        assert reading.position.line() == case["line"]
     if "turn" in case:
         assert [reading.season, reading.year, reading.phase] == case["turn"]
 
