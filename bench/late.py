@@ -17,7 +17,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -91,24 +91,33 @@ def rulebook(kind: str, chance: random.Random) -> Rulebook:
     return Rulebook.DATC.choosing(*choices) if choices else Rulebook.DATC
 
 
+SETS = 8
+"""So many sets of orders are tried on one position of a retreat phase: making it takes longest."""
+
+
 def retreat(seed: int) -> LatePhase:
-    """Return a retreat phase: one that a movement phase left, or one put together at random."""
+    """Return a retreat phase."""
     chance = random.Random(f"standoff retreat {seed}")
     rules = rulebook("retreat", chance)
-    kind = chance.choice((*("realistic", "convoy_heavy", "mixed", "small", "sloppy"), *board_names()))
-    before, moves = MOVEMENT_KINDS[kind](seed) if kind in MOVEMENT_KINDS else anywhere(board_named(kind), seed)
-    if chance.random() < 0.6:
-        ruling = adjudicate(before, moves, Rulebook.DATC.choosing(f"4.A.5={chance.choice('ab')}"))
-        position = retreat_position(ruling)
-    else:
-        position = before
-    if not position.dislodged:
-        position = retreats(before, chance)
-        for _ in range(chance.choice((0, 1, 3))):  # more to be dislodged, side by side, so that they meet
-            position = crowded(position, chance)
+    position = retreat_before(seed // SETS)
     orders = [order for one in position.dislodged for order in retreat_orders(one.unit, position, chance)]
     chance.shuffle(orders)
     return LatePhase(position, tuple(orders), rules)
+
+
+@lru_cache(maxsize=4)
+def retreat_before(seed: int) -> Position:
+    """Return the position of a retreat phase: one that a movement phase left, or one put together at random."""
+    chance = random.Random(f"standoff before the retreats {seed}")
+    kind = chance.choice((*("realistic", "convoy_heavy", "mixed", "small", "sloppy"), *board_names()))
+    position, moves = MOVEMENT_KINDS[kind](seed) if kind in MOVEMENT_KINDS else anywhere(board_named(kind), seed)
+    if chance.random() < 0.6:
+        position = retreat_position(adjudicate(position, moves, Rulebook.DATC.choosing(f"4.A.5={chance.choice('ab')}")))
+    if not position.dislodged:
+        position = retreats(position, chance)
+        for _ in range(chance.choice((0, 1, 3))):  # more to be dislodged, side by side, so that they meet
+            position = crowded(position, chance)
+    return position
 
 
 def crowded(position: Position, chance: random.Random) -> Position:
