@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from bench import late
 from standoff import Rulebook
 from standoff.encoding.rulebook import policy_of
 from standoff.solver import retreats
+
+FOUND = sorted((Path(__file__).parents[1] / "found" / "late").glob("*.json"))
 
 
 @pytest.mark.parametrize("kind", late.KINDS)
@@ -59,3 +64,12 @@ def test_a_search_without_a_find_ends_well(capsys: pytest.CaptureFixture[str]) -
 def test_the_choices_of_the_datc_are_none() -> None:
     phase = late.LatePhase(late.adjustment(1).position, (), Rulebook.DATC)
     assert late.as_data(phase, "adjustment")["choices"] == []
+
+
+@pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
+def test_what_differed_once_is_judged_right_by_both(path: Path) -> None:
+    data = json.loads(path.read_text(encoding="utf-8"))
+    answers = late.answers(*late.from_data(data))
+    for answer in answers:
+        assert (list(answer.results), sorted(map(str, answer.units))) == (data["results"], data["units"])
+    assert late.compared(*answers) == []
