@@ -48,9 +48,9 @@ def test_a_fault_is_found_and_made_small(monkeypatch: pytest.MonkeyPatch) -> Non
         return genuine(self, one, place)  # type: ignore[arg-type]
 
     monkeypatch.setattr(retreats._Phase, "_closed", careless)
-    found = [phase for seed in range(300) if late.differences(phase := late.retreat(seed), "retreat")]
-    assert found
-    small = late.shrunk(found[0], "retreat")
+    phases = map(late.retreat, range(2000))
+    found = next(phase for phase in phases if late.differences(phase, "retreat"))
+    small = late.shrunk(found, "retreat")
     assert late.differences(small, "retreat")
     assert (len(small.orders), len(small.position.dislodged), len(small.position.contested)) == (1, 1, 1)
     assert small.position.units == ()
