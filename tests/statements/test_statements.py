@@ -57,7 +57,8 @@ def test_statement(row: dict[str, Any]) -> None:
         for text in row["moves"]:
             if told[text].order.unit.province in fallen and words[text] not in ("dislodged", "illegal", "invalid"):
                 words[text] += ", dislodged"
-        assert words == row["moves"]
+        # an empty word: the text does not tell what becomes of the order
+        assert {text: word and words[text] for text, word in row["moves"].items()} == row["moves"]
         position = retreat_position(ruling)
         exits = {str(one.unit): " ".join(one.exits) for one in position.dislodged}
         assert exits == row.get("open", exits)
