@@ -16,6 +16,7 @@ from standoff.maps import (
     Board,
     Convoy,
     Hold,
+    LateOrder,
     Mention,
     Move,
     Order,
@@ -73,12 +74,14 @@ class OrderSet(NamedTuple):
         position: the position.
         orders: the orders for it.
         known: whether its texts are read with the position known; else that has to come from the text as well.
+        late: orders of a retreat or adjustment phase; there are no others then.
     """
 
     name: str
     position: Position
     orders: tuple[Order, ...]
     known: bool = False
+    late: tuple[LateOrder, ...] = ()
 
 
 def order_set(seed: int) -> OrderSet:

@@ -227,8 +227,8 @@ def units_of(file: str, board: Board, *, part: str = "", strict: bool = False) -
     reading = read(text, board)
     if part and len(reading.parts) > 1:
         reading = read(text, board, part=part)
-    if reading.orders:
-        source = reading.sources[0]
+    if reading.orders or reading.late:
+        source = (*reading.sources, *reading.late_sources)[0]
         message = "orders stand in the file of the position; only its units count"
         place = source.line, source.column, len(source.words)
         aside = Diagnostic("left-aside", "notice", *place, message)
@@ -237,7 +237,7 @@ def units_of(file: str, board: Board, *, part: str = "", strict: bool = False) -
     tell(reading, name)
     if reading.errors:
         raise bad_input(f"{name}: not all of the position could be read, so no order was")
-    if not (reading.position.units or reading.position.dislodged):
+    if not (reading.position.units or reading.position.dislodged or reading.position.centers):
         raise bad_input(f"{name}: gives no unit; expected lines such as 'Germany: A Mun, F Kie'")
     return reading
 
