@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..encoding import Rulebook
-from ..maps import Board, Position, board_named
+from ..maps import Board, Position, Retreating, board_named
 from ..maps.patching import board_names
 from .endings import Ending, Endings
 from .errors import GameError
@@ -62,13 +62,17 @@ def position_data(position: Position) -> dict[str, Any]:
         "year": position.year,
         "phase": position.phase,
         "units": list(map(str, position.units)),
-        "dislodged": [
-            {"unit": str(one.unit), "attacker_from": one.attacked_from, "retreats": list(one.exits)}
-            for one in position.dislodged
-        ],
+        "dislodged": [_dislodged_data(one) for one in position.dislodged],
         "contested": list(position.contested),
         "centers": centers,
     }
+
+
+def _dislodged_data(one: Retreating) -> dict[str, Any]:
+    data: dict[str, Any] = {"unit": str(one.unit), "attacker_from": one.attacked_from}
+    if one.by_convoy:
+        data["by_convoy"] = True
+    return data | {"retreats": list(one.exits)}
 
 
 def rules_data(rulebook: Rulebook) -> dict[str, Any]:

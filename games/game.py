@@ -90,8 +90,9 @@ class Game:
             board_text: the text of the board file, where the board does not come with standoff.
 
         Raises:
-            GameError: so many cannot play on this board; the board tells no units to begin with, or the position no
-                turn or no owners of supply centres; both players and seats are given; the title is no line.
+            GameError: so many cannot play on this board; a power has no place among the seats; the board tells no
+                units to begin with, or the position no turn or no owners of supply centres; both players and seats
+                are given; the title is no line.
         """
         if players and seats is not None:
             raise GameError("seats", "give the number of players or the seats, not both")
@@ -99,6 +100,7 @@ class Game:
         two = players == 2
         if seats is None:
             seats = Seats.for_players(board, players) if players else Seats.all_of(board)
+        seats.see_places(board)
         if endings is None:
             endings = Endings.of(board)
             if two:

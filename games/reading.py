@@ -130,10 +130,7 @@ def _seats(value: Mapping[str, Any], board: Board) -> Seats:
     if value["neutral"] is not None and neutral not in board.power_number:
         raise GameError("seats.neutral", f"the board has no power {quoted(neutral)}; null if no power is neutral")
     seats = Seats(tuple(players), tuple(value["unplayed"]), neutral)
-    placed = {*seats.unled, *(power for seat in players for power in seat.powers)}
-    for power in board.power_number:
-        if power not in placed:
-            raise GameError("seats", f"{power} has no place; it is played, or one of unplayed, or neutral")
+    seats.see_places(board)
     coin = value["coin"]
     if coin is not None:
         try:

@@ -353,7 +353,7 @@ FAULTS: list[tuple[Callable[[Any], None], str, str]] = [
     (_other_board, "phases[0].ruling.board", "must be 'standard'"),
     (_built, "phases[3].ruling.units", "AUSTRIA unit: 3 had to be accounted for, and 4 are"),
     (_teleport, "phases[3].ruling.units", "FRANCE A par is missing"),
-    (_twice, "position.units[1]", "stands in position.units[0] already"),
+    (_twice, "position.units[1]", "'AUSTRIA A ser' stands there already, as number 1"),
     (_two_in_one, "phases[0].ruling.units[1]", "no place"),
     (_at_sea, "phases[0].position.units", "an army cannot stand at sea"),
     (_no_draw, "ended.winners", "must be AUSTRIA, ENGLAND, FRANCE"),
