@@ -106,9 +106,14 @@ def reasons(one: Replayed, before: tuple[RecordedPhase, ...], asked: Asked) -> l
             found = [*names, f"rule: {choice}"]
             if not _seen(_again(variant.phase, Rulebook.DATC.choosing(choice)), before, found):
                 return found
+    for choices in ((), (LAND,)):
+        for variant, names in variants:
+            several = _put_right(variant, before, asked, Rulebook.DATC.choosing(*choices) if choices else Rulebook.DATC)
+            if several is not None:
+                return [*names, *(f"rule: {choice}" for choice in choices), *several]
     for variant, names in variants:
-        if isinstance(variant.ruling, Ruling) and (several := _put_right(variant, before, asked)) is not None:
-            return sorted({*names, *several})
+        if several := _tried(variant, asked):
+            return [*names, *several]
     return None
 
 
@@ -198,28 +203,39 @@ def _is_freed(difference: Difference, freed: dict[Unit, frozenset[str]]) -> bool
 # --- faults that are put right ---
 
 
-def _put_right(one: Replayed, before: tuple[RecordedPhase, ...], asked: Asked) -> list[str] | None:
-    """Write the orders otherwise where a fault of the package is known to occur."""
-    orders = tuple(order for order in one.phase.orders if isinstance(order, Order))
-    question = clean(Phase(one.phase.position, orders))
-    for rulebook in (Rulebook.DATC, Rulebook.DATC.choosing(LAND)):
-        rule = [f"rule: {LAND}"] if rulebook != Rulebook.DATC else []
-        for name, change in _changes(question):
-            asked_of_them = question.changed(change)
-            if asked_of_them.ours.outcome != question.ours.outcome:
-                continue
-            phase = asked.judged(one.phase, asked_of_them.phase.orders)
-            if phase is None:
-                continue
-            found = [*rule, *name]
-            if not _seen(_again(phase, rulebook), before, found):
-                return found
+def _put_right(
+    one: Replayed, before: tuple[RecordedPhase, ...], asked: Asked, rulebook: Rulebook
+) -> list[str] | None:
+    """Write the orders otherwise where a fault of the package is known to occur, and have it judge them again."""
+    if not isinstance(one.ruling, Ruling):
+        return None
+    question = _question(one)
+    for name, change in _changes(question):
+        otherwise = question.changed(change)
+        if otherwise.ours.outcome != question.ours.outcome:
+            continue
+        phase = asked.judged(one.phase, otherwise.phase.orders)
+        found = list(name)
+        if phase is not None and not _seen(_again(phase, rulebook), before, found):
+            return found
+    return None
+
+
+def _tried(one: Replayed, asked: Asked) -> list[str] | None:
+    """Account for a difference as where single phases are compared: by what is written otherwise for standoff too."""
+    if not isinstance(one.ruling, Ruling):
+        return None
+    question = _question(one)
     reply = ask(asked.phases, question)
+    # where the boards agree, the difference lies in words, of which nothing is said there
     if "error" in reply or not _same_board(one, board_of(reply).units):
         return None
-    several = Trial(asked.phases, question, reply).reasons()
-    # where the boards agree after all, the difference lies in words, of which nothing is said there
-    return several or None
+    return Trial(asked.phases, question, reply).reasons()
+
+
+def _question(one: Replayed) -> Question:
+    orders = tuple(order for order in one.phase.orders if isinstance(order, Order))
+    return clean(Phase(one.phase.position, orders))
 
 
 def _changes(question: Question) -> Iterator[tuple[tuple[str, ...], Change]]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -31,12 +33,23 @@ def _rulebook(record: Record, rules: tuple[str, ...], choices: tuple[str, ...]) 
     return with_choices(record.rulebook, choices)
 
 
+@contextmanager
+def _told(file: str) -> Iterator[None]:
+    """End the command where a record is no good; whatever it holds, the message does not act on a terminal."""
+    try:
+        with told(file):
+            yield
+    except click.ClickException as error:
+        error.message = harmless(error.message)
+        raise
+
+
 def _record(file: str) -> Record:
     """Read a recorded game, or end the command with what is wrong with it."""
     from .records import read_record
 
     text = text_of(file)
-    with told(file):
+    with _told(file):
         return read_record(text)
 
 
@@ -69,7 +82,7 @@ def import_(
     if record.rulebook is not None:
         raise bad_input(f"{name_of(file)}: is a game of standoff already")
     rulebook = _rulebook(record, rules, choices)
-    with told(file):
+    with _told(file):
         made = imported(record, rulebook, part=part)
     _remark(file, made.remarks)
     with told():
@@ -121,7 +134,7 @@ def replay(
 
     record = _record(file)
     rulebook = _rulebook(record, rules, choices)
-    with told(file):
+    with _told(file):
         done = judge(record, rulebook, on=on)
     _remark(file, record.remarks)
     if form == "json":
