@@ -203,9 +203,7 @@ def _is_freed(difference: Difference, freed: dict[Unit, frozenset[str]]) -> bool
 # --- faults that are put right ---
 
 
-def _put_right(
-    one: Replayed, before: tuple[RecordedPhase, ...], asked: Asked, rulebook: Rulebook
-) -> list[str] | None:
+def _put_right(one: Replayed, before: tuple[RecordedPhase, ...], asked: Asked, rulebook: Rulebook) -> list[str] | None:
     """Write the orders otherwise where a fault of the package is known to occur, and have it judge them again."""
     if not isinstance(one.ruling, Ruling):
         return None
@@ -294,7 +292,8 @@ def replayed(games: int, seed: int, years: int, most: int = 20) -> int:
                         print(unexplained(n, one))
                 tally.update(why or ["NOT ACCOUNTED FOR"])
     total = sum(kinds[kind] for kind in ("movement", "retreat", "adjustment"))
-    print(f"{games} games, {total} phases in {time.perf_counter() - start:.0f} s: {json.dumps(dict(sorted(kinds.items())))}")
+    seconds = time.perf_counter() - start
+    print(f"{games} games, {total} phases in {seconds:.0f} s: {json.dumps(dict(sorted(kinds.items())))}")
     print(f"{sum(differing.values())} phases differ: {json.dumps(dict(sorted(differing.items())))}")
     for reason, number in tally.most_common():
         print(f"{number:7} {reason}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from ..encoding import Rulebook
     from .recorded import Record
 
-_RULES = click.option("--rules", multiple=True, metavar="NAME", help=f"{RULES_HELP}  [default: the game's own, or datc]")
+_RULES = click.option(
+    "--rules", multiple=True, metavar="NAME", help=f"{RULES_HELP}  [default: the game's own, or datc]"
+)
 
 
 def _rulebook(record: Record, rules: tuple[str, ...], choices: tuple[str, ...]) -> Rulebook:
@@ -34,14 +36,13 @@ def _rulebook(record: Record, rules: tuple[str, ...], choices: tuple[str, ...]) 
 
 
 @contextmanager
-def _told(file: str) -> Iterator[None]:
+def _told(file: str) -> Generator[None]:
     """End the command where a record is no good; whatever it holds, the message does not act on a terminal."""
     try:
         with told(file):
             yield
     except click.ClickException as error:
-        error.message = harmless(error.message)
-        raise
+        raise bad_input(harmless(error.message)) from None
 
 
 def _record(file: str) -> Record:
@@ -70,9 +71,9 @@ def import_(
 ) -> None:
     """Make a game of FILE, as another program recorded it.
 
-    FILE is a saved game of the Python package diplomacy or a case file of jDip, a case a phase; it may be - for standard
-    input. All its phases are judged anew, and each position has to come out as recorded; if one does not, nothing is
-    written unless --part is given. What the game cannot hold is told on standard error.
+    FILE is a saved game of the Python package diplomacy or a case file of jDip, a case a phase; it may be - for
+    standard input. All its phases are judged anew, and each position has to come out as recorded; if one does not,
+    nothing is written unless --part is given. What the game cannot hold is told on standard error.
     """
     from .file import GameFile
     from .importing import imported

@@ -47,9 +47,13 @@ def replay_lines(replay: Replay) -> Iterator[Line]:
         yield line(f"All {judged} phases are as recorded." if judged != 1 else "The phase is as recorded.", "green")
         return
     left = len(record.phases) - judged
-    yield line(f"{_phases(len(replay.differing))} of {judged} judged {'differs' if len(replay.differing) == 1 else 'differ'}.")
+    yield line(
+        f"{_phases(len(replay.differing))} of {judged} judged {'differs' if len(replay.differing) == 1 else 'differ'}."
+    )
     if left:
-        yield line(f"{_phases(left)} behind the first difference {'was' if left == 1 else 'were'} not judged; --all goes on.")
+        yield line(
+            f"{_phases(left)} behind the first difference {'was' if left == 1 else 'were'} not judged; --all goes on."
+        )
 
 
 def _phases(count: int) -> str:

@@ -5,11 +5,11 @@ import json
 from pathlib import Path
 
 import pytest
+
 from bench import peer_games
 from bench.agree_with_peers import OWN_SUPPORT
 from bench.peer_games import BY_CONVOY, STALE, WALKS, Asked, _seen, reasons
 from bench.peers.environment import Peer, available
-
 from standoff.games.recorded import Record
 from standoff.games.replay import replay
 from standoff.games.saved_games import record_of
@@ -20,9 +20,7 @@ DIFFERING = json.loads((HERE / "differing.json").read_text("utf-8"))
 
 def reasons_of(record: Record, asked: Asked) -> dict[str, list[str] | None]:
     phases = replay(record, on=True).phases
-    return {
-        one.phase.name: reasons(one, record.phases[:i], asked) for i, one in enumerate(phases) if one.differs
-    }
+    return {one.phase.name: reasons(one, record.phases[:i], asked) for i, one in enumerate(phases) if one.differs}
 
 
 @pytest.fixture
