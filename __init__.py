@@ -14,7 +14,8 @@ answer, several or none, and which rule settled it.
 <Uniqueness.UNIQUE: 'unique'>
 
 Reading order: :mod:`standoff.maps` (board, units, orders, notation), :mod:`standoff.encoding` (the rules),
-:mod:`standoff.solver` (answers), :mod:`standoff.datc` (cases, and standoff as an engine).
+:mod:`standoff.solver` (answers), :mod:`standoff.games` (whole games), :mod:`standoff.datc` (cases, and standoff as an
+engine).
 """
 
 from typing import TYPE_CHECKING
@@ -56,6 +57,11 @@ from standoff.solver import (
 )
 
 if TYPE_CHECKING:
+    from standoff.games.endings import Endings
+    from standoff.games.file import GameFile
+    from standoff.games.game import Game
+    from standoff.games.seats import Seats
+    from standoff.games.turns import following
     from standoff.maps.notation import parse_late_orders
     from standoff.solver.adjustments import AdjustmentRuling, adjudicate_adjustments
     from standoff.solver.comparison import Comparison, compare
@@ -71,10 +77,15 @@ else:
         "adjudicate_retreats": "solver.retreats",
         "retreat_position": "solver.retreats",
         "parse_late_orders": "maps.notation",
+        "Endings": "games.endings",
+        "Game": "games.game",
+        "GameFile": "games.file",
+        "Seats": "games.seats",
+        "following": "games.turns",
     }
 
     def __getattr__(name: str) -> object:
-        """Import what reads and judges retreats and adjustments, or compares rulebooks, when it is asked for."""
+        """Import what is for retreats, adjustments, whole games, or several rulebooks, when it is asked for."""
         if name not in _LATER:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
@@ -94,6 +105,9 @@ __all__ = [
     "Convoy",
     "Disband",
     "Dislodged",
+    "Endings",
+    "Game",
+    "GameFile",
     "Hold",
     "Mention",
     "Move",
@@ -109,6 +123,7 @@ __all__ = [
     "Retreating",
     "Rulebook",
     "Ruling",
+    "Seats",
     "StandoffError",
     "Support",
     "Uniqueness",
@@ -121,6 +136,7 @@ __all__ = [
     "board_named",
     "cases",
     "compare",
+    "following",
     "parse_late_orders",
     "resolutions",
     "retreat_position",

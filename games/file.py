@@ -11,7 +11,7 @@ import json
 import os
 import stat
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -160,7 +160,7 @@ def _raw(where: str, game: Game) -> bytes:
 
 
 @contextmanager
-def _aside(where: str, target: Path, raw: bytes) -> Iterator[Path]:
+def _aside(where: str, target: Path, raw: bytes) -> Generator[Path]:
     """Write bytes into a file of their own beside the target, with its permissions; it is gone afterwards."""
     written: Path | None = None
     try:

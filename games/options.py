@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ GAME_ARGUMENT = click.argument("file", metavar="FILE")
 
 
 @contextmanager
-def told(file: str = "") -> Iterator[None]:
+def told(file: str = "") -> Generator[None]:
     """End the command with exit code 2 and one message where a game cannot go on so.
 
     Args:

@@ -134,7 +134,7 @@ def test_statement(case: dict[str, Any]) -> None:
 
 
 def test_every_statement_that_was_asked_for_has_a_case() -> None:
-    told = {param.values[0]["statement"] for param in cases()}  # type: ignore[attr-defined]
+    told = {param.values[0]["statement"] for param in cases()}
     asked = {f"EOE.victory-{n}" for n in range(1, 7)} | {f"R5.cd-{n}" for n in range(1, 6)}
     asked |= {f"R5.center-{n}" for n in range(1, 4)} | {f"R5.alt-{n}" for n in (3, 4, 5, 6, "own")}
     asked |= {f"R5.alt-2{letter}" for letter in "abcd"} | {"R5.object-1", "R5.object-2", "FOR.object-1", "FOR.object-2"}
