@@ -32,7 +32,7 @@ from standoff.games.replay import EXITS, TURN, Difference, Replayed, replay, rul
 from standoff.games.saved_games import record_of
 from standoff.games.saved_games_writing import package_order
 from standoff.games.told import in_diplomacy
-from standoff.maps import Move, Order
+from standoff.maps import Convoy, Hold, Move, Order
 from standoff.solver.retreats import retreat_position
 from standoff.solver.ruling import Ruling
 
@@ -42,6 +42,7 @@ from .positions import Phase, bare, geography
 
 if TYPE_CHECKING:
     from standoff.maps import Unit
+    from standoff.solver.late_outcome import GivenOrder
 
 LAND = "convoy-intent=own-fleet-or-land"
 SWITCHES = (LAND, "disorder-removal=home-centre", "support-coast=ignored")
@@ -131,11 +132,20 @@ def _walking(one: Replayed) -> Replayed | None:
     }
     if not stranded:
         return None
-    orders = tuple(
-        replace(order, via_convoy=False) if isinstance(order, Move) and order in stranded else order
-        for order in one.phase.orders
-    )
-    return _again(replace(one.phase, orders=orders), Rulebook.DATC)
+    orders: list[GivenOrder] = []
+    idle: set[str] = set()
+    starts = {order.unit.province for order in stranded}
+    for order in one.phase.orders:
+        if order in stranded:
+            orders.append(replace(order, via_convoy=False))
+        elif isinstance(order, Convoy) and bare(order.convoyed.place) in starts:
+            # an own fleet would keep the army at sea; what is said of the fleet is no longer about what it does
+            orders.append(Hold(order.unit))
+            idle.add(order.unit.short)
+        else:
+            orders.append(order)
+    results = tuple(told for told in one.phase.results if told.unit not in idle)
+    return _again(replace(one.phase, orders=tuple(orders), results=results), Rulebook.DATC)
 
 
 def _again(phase: RecordedPhase, rulebook: Rulebook) -> Replayed:
