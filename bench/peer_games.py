@@ -32,7 +32,7 @@ from standoff.games.replay import EXITS, TURN, Difference, Replayed, replay, rul
 from standoff.games.saved_games import record_of
 from standoff.games.saved_games_writing import package_order
 from standoff.games.told import in_diplomacy
-from standoff.maps import Move, Order
+from standoff.maps import Convoy, Hold, Move, Order
 from standoff.solver.retreats import retreat_position
 from standoff.solver.ruling import Ruling
 
@@ -42,6 +42,7 @@ from .positions import Phase, bare, geography
 
 if TYPE_CHECKING:
     from standoff.maps import Unit
+    from standoff.solver.late_outcome import GivenOrder
 
 LAND = "convoy-intent=own-fleet-or-land"
 SWITCHES = (LAND, "disorder-removal=home-centre", "support-coast=ignored")
@@ -106,9 +107,14 @@ def reasons(one: Replayed, before: tuple[RecordedPhase, ...], asked: Asked) -> l
             found = [*names, f"rule: {choice}"]
             if not _seen(_again(variant.phase, Rulebook.DATC.choosing(choice)), before, found):
                 return found
+    for choices in ((), (LAND,)):
+        for variant, names in variants:
+            several = _put_right(variant, before, asked, Rulebook.DATC.choosing(*choices) if choices else Rulebook.DATC)
+            if several is not None:
+                return [*names, *(f"rule: {choice}" for choice in choices), *several]
     for variant, names in variants:
-        if isinstance(variant.ruling, Ruling) and (several := _put_right(variant, before, asked)) is not None:
-            return sorted({*names, *several})
+        if several := _tried(variant, asked):
+            return [*names, *several]
     return None
 
 
@@ -126,11 +132,20 @@ def _walking(one: Replayed) -> Replayed | None:
     }
     if not stranded:
         return None
-    orders = tuple(
-        replace(order, via_convoy=False) if isinstance(order, Move) and order in stranded else order
-        for order in one.phase.orders
-    )
-    return _again(replace(one.phase, orders=orders), Rulebook.DATC)
+    orders: list[GivenOrder] = []
+    idle: set[str] = set()
+    starts = {order.unit.province for order in stranded}
+    for order in one.phase.orders:
+        if order in stranded:
+            orders.append(replace(order, via_convoy=False))
+        elif isinstance(order, Convoy) and bare(order.convoyed.place) in starts:
+            # an own fleet would keep the army at sea; what is said of the fleet is no longer about what it does
+            orders.append(Hold(order.unit))
+            idle.add(order.unit.short)
+        else:
+            orders.append(order)
+    results = tuple(told for told in one.phase.results if told.unit not in idle)
+    return _again(replace(one.phase, orders=tuple(orders), results=results), Rulebook.DATC)
 
 
 def _again(phase: RecordedPhase, rulebook: Rulebook) -> Replayed:
@@ -198,28 +213,37 @@ def _is_freed(difference: Difference, freed: dict[Unit, frozenset[str]]) -> bool
 # --- faults that are put right ---
 
 
-def _put_right(one: Replayed, before: tuple[RecordedPhase, ...], asked: Asked) -> list[str] | None:
-    """Write the orders otherwise where a fault of the package is known to occur."""
-    orders = tuple(order for order in one.phase.orders if isinstance(order, Order))
-    question = clean(Phase(one.phase.position, orders))
-    for rulebook in (Rulebook.DATC, Rulebook.DATC.choosing(LAND)):
-        rule = [f"rule: {LAND}"] if rulebook != Rulebook.DATC else []
-        for name, change in _changes(question):
-            asked_of_them = question.changed(change)
-            if asked_of_them.ours.outcome != question.ours.outcome:
-                continue
-            phase = asked.judged(one.phase, asked_of_them.phase.orders)
-            if phase is None:
-                continue
-            found = [*rule, *name]
-            if not _seen(_again(phase, rulebook), before, found):
-                return found
+def _put_right(one: Replayed, before: tuple[RecordedPhase, ...], asked: Asked, rulebook: Rulebook) -> list[str] | None:
+    """Write the orders otherwise where a fault of the package is known to occur, and have it judge them again."""
+    if not isinstance(one.ruling, Ruling):
+        return None
+    question = _question(one)
+    for name, change in _changes(question):
+        otherwise = question.changed(change)
+        if otherwise.ours.outcome != question.ours.outcome:
+            continue
+        phase = asked.judged(one.phase, otherwise.phase.orders)
+        found = list(name)
+        if phase is not None and not _seen(_again(phase, rulebook), before, found):
+            return found
+    return None
+
+
+def _tried(one: Replayed, asked: Asked) -> list[str] | None:
+    """Account for a difference as where single phases are compared: by what is written otherwise for standoff too."""
+    if not isinstance(one.ruling, Ruling):
+        return None
+    question = _question(one)
     reply = ask(asked.phases, question)
+    # where the boards agree, the difference lies in words, of which nothing is said there
     if "error" in reply or not _same_board(one, board_of(reply).units):
         return None
-    several = Trial(asked.phases, question, reply).reasons()
-    # where the boards agree after all, the difference lies in words, of which nothing is said there
-    return several or None
+    return Trial(asked.phases, question, reply).reasons()
+
+
+def _question(one: Replayed) -> Question:
+    orders = tuple(order for order in one.phase.orders if isinstance(order, Order))
+    return clean(Phase(one.phase.position, orders))
 
 
 def _changes(question: Question) -> Iterator[tuple[tuple[str, ...], Change]]:
@@ -278,7 +302,8 @@ def replayed(games: int, seed: int, years: int, most: int = 20) -> int:
                         print(unexplained(n, one))
                 tally.update(why or ["NOT ACCOUNTED FOR"])
     total = sum(kinds[kind] for kind in ("movement", "retreat", "adjustment"))
-    print(f"{games} games, {total} phases in {time.perf_counter() - start:.0f} s: {json.dumps(dict(sorted(kinds.items())))}")
+    seconds = time.perf_counter() - start
+    print(f"{games} games, {total} phases in {seconds:.0f} s: {json.dumps(dict(sorted(kinds.items())))}")
     print(f"{sum(differing.values())} phases differ: {json.dumps(dict(sorted(differing.items())))}")
     for reason, number in tally.most_common():
         print(f"{number:7} {reason}")

@@ -4,7 +4,9 @@ Reading order: :mod:`turns` (which phase follows which), :mod:`ownership` (who o
 (what a winter asks of each power), :mod:`seats` (who plays which powers), :mod:`endings` (when a game is over, and for
 whom), :mod:`played` (a phase that was played), :mod:`game` (a game, which processing a phase makes into the next);
 :mod:`data` and :mod:`reading` (a game as data, both ways), :mod:`shape` and :mod:`linked` (what is wrong with such
-data), :mod:`file` (its file); :mod:`commands` and :mod:`show`.
+data), :mod:`file` (its file); :mod:`commands` and :mod:`show`. Of other programs: :mod:`recorded` (a game as one
+tells it), :mod:`saved_games`, :mod:`jdip_games` and :mod:`records` (files to records), :mod:`replay` (held against the
+rules), :mod:`importing` (made into a game), :mod:`saved_games_writing` and :mod:`jdip_writing` (the way out).
 
 >>> from standoff.games import Game
 >>> Game.new().process([]).code

@@ -28,8 +28,8 @@ class Imported(NamedTuple):
 def imported(record: Record, rulebook: Rulebook = Rulebook.DATC, *, part: bool = False) -> Imported:
     """Play a recorded game again.
 
-    Positions and owners must come out as the record has them, phase by phase, since the next orders belong to them. What
-    became of single orders may be told otherwise; that is remarked.
+    Positions and owners must come out as the record has them, phase by phase, since the next orders belong to them.
+    What became of single orders may be told otherwise; that is remarked.
 
     Args:
         record: the record.

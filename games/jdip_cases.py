@@ -44,9 +44,9 @@ class Case:
 
 
 def looks_jdip(text: str) -> bool:
-    """Tell whether a text is a case file of jDip, by its keywords.
+    r"""Tell whether a text is a case file of jDip, by its keywords.
 
-    >>> looks_jdip("VARIANT_ALL Standard\\nCASE 1\\nORDERS"), looks_jdip("CASE closed, gentlemen")
+    >>> looks_jdip("VARIANT_ALL Standard\nCASE 1\nORDERS"), looks_jdip("CASE closed, gentlemen")
     (True, False)
     """
     found = {_keyword(line.strip()) for line in text.splitlines()[:5000]}

@@ -127,15 +127,19 @@ class _Reader:
         centers = self._centers(case)
         orders, results = self._results(case)
         earlier = _Earlier(
-            tuple((order, "SUCCESS" in one.words) for order, one in zip(orders, results, strict=True) if isinstance(order, Move))
+            tuple(
+                (order, "SUCCESS" in one.words)
+                for order, one in zip(orders, results, strict=True)
+                if isinstance(order, Move)
+            )
         )
         contested = earlier.contested(units) if kind == "retreat" else ()
         if fallen and kind != "retreat":
             raise fault(case.line, f"units are dislodged, but the phase is one of {kind}")
         if fallen and not orders:
             self.remarks.append(
-                f"line {case.line}: nothing is told of the phase before (PRESTATE_RESULTS), so every province next to a "
-                "dislodged unit is open to it unless a unit stands there"
+                f"line {case.line}: nothing is told of the phase before (PRESTATE_RESULTS), so every province next "
+                "to a dislodged unit is open to it unless a unit stands there"
             )
         dislodged = tuple(self._retreating(unit, units, contested, earlier) for unit in fallen)
         try:
@@ -213,7 +217,9 @@ class _Reader:
             words.append(frozenset((match[1].upper(),)))
         orders = self._block(bare, "ORDERS", None).orders if bare else ()
         if len(orders) != len(bare):
-            raise fault(bare[0][0], f"{len(bare)} lines stand below PRESTATE_RESULTS, but they give {len(orders)} orders")
+            raise fault(
+                bare[0][0], f"{len(bare)} lines stand below PRESTATE_RESULTS, but they give {len(orders)} orders"
+            )
         return orders, tuple(Told(order.unit.short, one) for order, one in zip(orders, words, strict=True))
 
     def _retreating(

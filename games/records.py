@@ -42,7 +42,9 @@ def read_record(text: str) -> Record:
             raise GameError(f"line {error.lineno}", "another game begins here; expected one game in a file") from None
         place = f"line {error.lineno}, column {error.colno}"
         kinds = "a game of standoff, a saved game of the package diplomacy, a case file of jDip"
-        raise GameError(place, f"is neither JSON nor a case file ({error.msg}); expected one of these: {kinds}") from None
+        raise GameError(
+            place, f"is neither JSON nor a case file ({error.msg}); expected one of these: {kinds}"
+        ) from None
     except (ValueError, RecursionError) as error:
         raise GameError("", f"is no JSON that can be used: {str(error)[:200] or 'it is nested too deeply'}") from None
     if isinstance(value, dict) and value.get("format") == FORMAT:
@@ -64,7 +66,7 @@ def record_of_game(game: Game) -> Record:
     """
     from .turns import code
 
-    phases = []
+    phases: list[RecordedPhase] = []
     positions = [*(played.position for played in game.played), game.position]
     for played, (position, then) in zip(game.played, pairwise(positions), strict=True):
         table = game.table_in(position.year)
@@ -82,6 +84,4 @@ def record_of_game(game: Game) -> Record:
                 table.closed(game.board),
             )
         )
-    return Record(
-        Program.STANDOFF, game.title, game.board, tuple(phases), game.position, rulebook=game.rulebook
-    )
+    return Record(Program.STANDOFF, game.title, game.board, tuple(phases), game.position, rulebook=game.rulebook)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from .told import Words
 
 
+_VOID = frozenset(("void",))
+
 TURN = "turn"
 """What differs where the record goes on with another phase."""
 
@@ -164,7 +166,9 @@ def _replayed(phase: RecordedPhase, program: Program, rulebook: Rulebook) -> Rep
     if not isinstance(ruling, Ruling) or ruling.verdict is not Verdict.UNDEFINED:
         return _compared(phase, ruling, program, rulebook)
     # the record may show one of the resolutions that the rulebook leaves
-    choice = next((i for i, one in enumerate(ruling.left, 1) if not _compared(phase, one, program, rulebook).differs), 0)
+    choice = next(
+        (i for i, one in enumerate(ruling.left, 1) if not _compared(phase, one, program, rulebook).differs), 0
+    )
     left = len(ruling.left)
     ours = f"undefined under {rulebook.name}: " + (f"{left} resolutions are left" if left else "there is no resolution")
     one = Difference(UNDEFINED, f"resolution {choice} of those" if choice else "none of those", ours)
@@ -215,7 +219,7 @@ def _outcomes_apart(phase: RecordedPhase, ruling: AnyRuling, program: Program) -
 
 def _voided(phase: RecordedPhase, unit: str, words: Words) -> bool:
     """Tell whether an order was void and was not recorded, as the package does in winter and in retreats."""
-    return words == {"void"} and all(named(order) != unit for order in phase.orders)
+    return words == _VOID and all(named(order) != unit for order in phase.orders)
 
 
 def _positions_apart(phase: RecordedPhase, ruling: AnyRuling, ours: Position) -> Iterator[Difference]:
@@ -231,16 +235,18 @@ def _positions_apart(phase: RecordedPhase, ruling: AnyRuling, ours: Position) ->
     yield from _units_apart("dislodged in ", others, here, ruling)
     for unit in sorted(set(mine) & set(others), key=str):
         if after.exits and set(mine[unit].exits) != set(others[unit].exits):
-            yield Difference(f"{EXITS}{unit}", _places(others[unit]), _places(mine[unit]), _why_unit(ruling, unit.short))
+            yield Difference(
+                f"{EXITS}{unit}", _places(others[unit]), _places(mine[unit]), _why_unit(ruling, unit.short)
+            )
 
 
-def _units_apart(
-    label: str, theirs: Iterable[Unit], ours: Iterable[Unit], ruling: AnyRuling
-) -> Iterator[Difference]:
+def _units_apart(label: str, theirs: Iterable[Unit], ours: Iterable[Unit], ruling: AnyRuling) -> Iterator[Difference]:
     there, here = ({unit.province: unit for unit in units} for units in (theirs, ours))
     for id in sorted(set(there) | set(here)):
         if there.get(id) != here.get(id):
-            yield Difference(f"{label}{id}", str(there.get(id, "nobody")), str(here.get(id, "nobody")), _why_province(ruling, id))
+            yield Difference(
+                f"{label}{id}", str(there.get(id, "nobody")), str(here.get(id, "nobody")), _why_province(ruling, id)
+            )
 
 
 def _owners_apart(phase: RecordedPhase, ours: Position) -> Iterator[Difference]:

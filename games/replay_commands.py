@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
     from ..encoding import Rulebook
     from .recorded import Record
 
-_RULES = click.option("--rules", multiple=True, metavar="NAME", help=f"{RULES_HELP}  [default: the game's own, or datc]")
+_RULES = click.option(
+    "--rules", multiple=True, metavar="NAME", help=f"{RULES_HELP}  [default: the game's own, or datc]"
+)
 
 
 def _rulebook(record: Record, rules: tuple[str, ...], choices: tuple[str, ...]) -> Rulebook:
@@ -31,12 +35,22 @@ def _rulebook(record: Record, rules: tuple[str, ...], choices: tuple[str, ...]) 
     return with_choices(record.rulebook, choices)
 
 
+@contextmanager
+def _told(file: str) -> Generator[None]:
+    """End the command where a record is no good; whatever it holds, the message does not act on a terminal."""
+    try:
+        with told(file):
+            yield
+    except click.ClickException as error:
+        raise bad_input(harmless(error.message)) from None
+
+
 def _record(file: str) -> Record:
     """Read a recorded game, or end the command with what is wrong with it."""
     from .records import read_record
 
     text = text_of(file)
-    with told(file):
+    with _told(file):
         return read_record(text)
 
 
@@ -57,9 +71,9 @@ def import_(
 ) -> None:
     """Make a game of FILE, as another program recorded it.
 
-    FILE is a saved game of the Python package diplomacy or a case file of jDip, a case a phase; it may be - for standard
-    input. All its phases are judged anew, and each position has to come out as recorded; if one does not, nothing is
-    written unless --part is given. What the game cannot hold is told on standard error.
+    FILE is a saved game of the Python package diplomacy or a case file of jDip, a case a phase; it may be - for
+    standard input. All its phases are judged anew, and each position has to come out as recorded; if one does not,
+    nothing is written unless --part is given. What the game cannot hold is told on standard error.
     """
     from .file import GameFile
     from .importing import imported
@@ -69,7 +83,7 @@ def import_(
     if record.rulebook is not None:
         raise bad_input(f"{name_of(file)}: is a game of standoff already")
     rulebook = _rulebook(record, rules, choices)
-    with told(file):
+    with _told(file):
         made = imported(record, rulebook, part=part)
     _remark(file, made.remarks)
     with told():
@@ -121,7 +135,7 @@ def replay(
 
     record = _record(file)
     rulebook = _rulebook(record, rules, choices)
-    with told(file):
+    with _told(file):
         done = judge(record, rulebook, on=on)
     _remark(file, record.remarks)
     if form == "json":

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..maps.terminal import Line, line
+from ..maps.notation.formats.text import harmless
+from ..maps.terminal import Line
+from ..maps.terminal import line as plain
 
 if TYPE_CHECKING:
     from .replay import Difference, Replay, Replayed
@@ -14,6 +16,11 @@ VERSION = 1
 """Version of the form of data; it rises when a field changes its meaning or goes."""
 
 _LISTS = (("outcomes", "Order outcomes"), ("positions", "Positions"), ("ownership", "Ownership"))
+
+
+def line(text: str, style: str = "") -> Line:
+    """Return a line of one piece, in which nothing acts on a terminal: a record may hold any characters."""
+    return plain(harmless(text), style)
 
 
 def replay_lines(replay: Replay) -> Iterator[Line]:
@@ -40,9 +47,13 @@ def replay_lines(replay: Replay) -> Iterator[Line]:
         yield line(f"All {judged} phases are as recorded." if judged != 1 else "The phase is as recorded.", "green")
         return
     left = len(record.phases) - judged
-    yield line(f"{_phases(len(replay.differing))} of {judged} judged {'differs' if len(replay.differing) == 1 else 'differ'}.")
+    yield line(
+        f"{_phases(len(replay.differing))} of {judged} judged {'differs' if len(replay.differing) == 1 else 'differ'}."
+    )
     if left:
-        yield line(f"{_phases(left)} behind the first difference {'was' if left == 1 else 'were'} not judged; --all goes on.")
+        yield line(
+            f"{_phases(left)} behind the first difference {'was' if left == 1 else 'were'} not judged; --all goes on."
+        )
 
 
 def _phases(count: int) -> str:

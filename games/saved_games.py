@@ -67,12 +67,13 @@ def read_saved_game(text: str) -> Record:
         The record; the last phase of the file, which has not been played, tells the board behind the one before it.
 
     Raises:
-        GameError: the text is no such game, or something in it cannot be; with its path, ``phases[3].orders.FRANCE[0]``.
+        GameError: the text is no such game, or something in it cannot be; with its path,
+            ``phases[3].orders.FRANCE[0]``.
     """
     try:
         value = strict_json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise GameError("", f"is no JSON text: {error or 'it is nested too deeply'}") from None
+        raise GameError("", f"is no JSON text: {str(error)[:200] or 'it is nested too deeply'}") from None
     return record_of(value)
 
 
@@ -103,16 +104,17 @@ def record_of(value: object) -> Record:
             raise GameError(then.where, f"{then.name} cannot follow {now.name}")
         after = After(then.position, exits=True, owners=bool(then.position.centers), following=True)
         found.append(replace(now, after=after))
-    if read and "phases" not in game and read[-1].position.phase:
+    last = read[-1]
+    position: Position | None = None
+    if "phases" not in game:
         # a history ends with the phase played last, and what stood on the board after it is told nowhere
-        found.append(read[-1])
-    elif read and read[-1].orders:
-        last = read[-1]
-        remarks.append(f"{last.where}: the orders of {last.name} are left aside: the phase has not been played")
+        found.append(last)
+    elif last.position.phase:
+        position = last.position
+        if last.orders:
+            remarks.append(f"{last.where}: the orders of {last.name} are left aside: the phase has not been played")
     remarks += reader.remarks()
-    # of a game that is over, the turn is not told
-    last = read[-1].position if "phases" in game and read and read[-1].position.phase else None
-    return Record(Program.DIPLOMACY, str(game.get("id") or ""), board, tuple(found), last, tuple(remarks))
+    return Record(Program.DIPLOMACY, str(game.get("id") or ""), board, tuple(found), position, tuple(remarks))
 
 
 def _rank(position: Position) -> tuple[int, int, int]:
@@ -137,7 +139,9 @@ def _phases(game: Mapping[str, Any]) -> list[tuple[Mapping[str, Any], str]]:
     if "state_history" not in game:
         raise GameError("", 'is no saved game: it has neither "phases" nor "state_history"')
     states = _object(game["state_history"], "state_history")
-    others = {key: _object(game.get(f"{key[:-1]}_history") or {}, f"{key[:-1]}_history") for key in ("orders", "results")}
+    others = {
+        key: _object(game.get(f"{key[:-1]}_history") or {}, f"{key[:-1]}_history") for key in ("orders", "results")
+    }
     for key, history in others.items():
         for name in history:
             if name not in states:
@@ -182,9 +186,7 @@ class _Reader:
         units, dislodged = self._units(state, state_path, kind)
         centers = self._centers(state, state_path)
         try:
-            position = Position(
-                units, self.board, season, year, phase=kind, dislodged=dislodged, centers=centers
-            )
+            position = Position(units, self.board, season, year, phase=kind, dislodged=dislodged, centers=centers)
         except PositionError as error:
             raise GameError(state_path, str(error)) from None
         orders, words = self._orders(phase.get("orders") or {}, f"{path}.orders", position)
@@ -201,7 +203,9 @@ class _Reader:
 
     def _power(self, name: str, path: str) -> str:
         if name not in self.board.power_number:
-            raise GameError(path, f"the board has no power {_short(name)}; its powers are {', '.join(self.board.power_number)}")
+            raise GameError(
+                path, f"the board has no power {_short(name)}; its powers are {', '.join(self.board.power_number)}"
+            )
         return name
 
     def _homes(self, state: Mapping[str, Any], path: str) -> None:
@@ -211,7 +215,9 @@ class _Reader:
             homes = {self._center(id, f"{where}[{i}]") for i, id in enumerate(_list(several, where))}
             known = {p.id for p in self.board.provinces if p.home_of == self._power(power, where)}
             if homes != known:
-                raise GameError(where, f"are {', '.join(sorted(homes)) or 'none'}, but on this board {', '.join(sorted(known))}")
+                raise GameError(
+                    where, f"are {', '.join(sorted(homes)) or 'none'}, but on this board {', '.join(sorted(known))}"
+                )
 
     def _center(self, id: object, path: str) -> str:
         if not isinstance(id, str) or id.lower() not in self.board.number:
@@ -232,9 +238,7 @@ class _Reader:
             raise GameError(path, f"{_short(text)} is no unit; expected such as A PAR or F STP/SC")
         return Unit(power, UnitType(words[0]), words[1].lower())
 
-    def _units(
-        self, state: Mapping[str, Any], path: str, kind: str
-    ) -> tuple[tuple[Unit, ...], tuple[Retreating, ...]]:
+    def _units(self, state: Mapping[str, Any], path: str, kind: str) -> tuple[tuple[Unit, ...], tuple[Retreating, ...]]:
         """Read the units and the dislodged ones, which stand in two places that must agree."""
         if "units" not in state:
             raise GameError(path, 'has no "units"')
@@ -255,7 +259,9 @@ class _Reader:
             for text, exits in _object(several, where).items():
                 unit = self._unit(text, power, f"{where}.{text}")
                 if unit not in starred:
-                    raise GameError(f"{where}.{text}", f"is not among the units, where it would be {_short('*' + text)}")
+                    raise GameError(
+                        f"{where}.{text}", f"is not among the units, where it would be {_short('*' + text)}"
+                    )
                 del starred[unit]
                 places = [self._place(place, f"{where}.{text}[{i}]") for i, place in enumerate(_list(exits, where))]
                 dislodged.append(Retreating(unit, exits=tuple(dict.fromkeys(places))))
@@ -270,9 +276,7 @@ class _Reader:
             raise GameError(path, f"{_short(place)} is no place of the board")
         return place.lower()
 
-    def _orders(
-        self, value: object, path: str, position: Position
-    ) -> tuple[tuple[GivenOrder, ...], tuple[str, ...]]:
+    def _orders(self, value: object, path: str, position: Position) -> tuple[tuple[GivenOrder, ...], tuple[str, ...]]:
         orders: list[GivenOrder] = []
         words: list[str] = []
         for power, several in _object(value, path).items():

@@ -13,8 +13,6 @@ from .told import in_diplomacy
 from .turns import code
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ..maps import Mention
     from ..solver.late_outcome import GivenOrder
     from .game import Game
@@ -48,7 +46,9 @@ def saved_game(game: Game) -> Exported:
     ['S1901M', 'F1901M']
     """
     if game.board.id != "standard":
-        raise GameError("board", f"the package diplomacy has no board {game.board.id}; games on the standard board alone")
+        raise GameError(
+            "board", f"the package diplomacy has no board {game.board.id}; games on the standard board alone"
+        )
     losses = _losses(game)
     phases = [_phase(played, game, losses) for played in game.played]
     # the package has no turn for a game that is over
@@ -151,9 +151,9 @@ def _state(position: Position, name: str, game: Game) -> dict[str, Any]:
     for id, owner in position.centers:
         centers[owner].append(_capitals(id))
     if position.phase == "adjustment":
-        for one in due(position, game.rulebook):
-            sites = list(map(_capitals, one.sites))
-            builds[one.power] = {"count": one.builds or -one.removals, "homes": sites}
+        for owed in due(position, game.rulebook):
+            sites = list(map(_capitals, owed.sites))
+            builds[owed.power] = {"count": owed.builds or -owed.removals, "homes": sites}
     return {
         "name": name,
         "map": "standard",

@@ -75,9 +75,7 @@ def in_jdip(ruling: AnyRuling) -> Sayings:
     """
     if isinstance(ruling, Ruling):
         # a unit that is dislodged fails, whatever it was to do
-        good = {
-            one.order.unit.short: one.result in _GOOD and one.dislodged_by is None for one in _counting(ruling)
-        }
+        good = {one.order.unit.short: one.result in _GOOD and one.dislodged_by is None for one in _counting(ruling)}
     else:
         good = {named(one.executed or one.order): one.result is Result.SUCCEEDS for one in ruling.outcomes}
     return {unit: (frozenset(("SUCCESS" if well else "FAILURE",)),) for unit, well in good.items()}
@@ -110,11 +108,11 @@ def _counting(ruling: Ruling) -> Iterable[Outcome]:
         void.setdefault((outcome.order.unit.power, outcome.order.unit.province), outcome)
     for held in ruling.held:
         unit = held.order.unit
-        outcome = void.get((unit.power, unit.province))
-        if outcome is not None and given[number[unit.province]] < 0:
+        illegal = void.get((unit.power, unit.province))
+        if illegal is not None and given[number[unit.province]] < 0:
             # the order may be for a unit that is written otherwise; it is the unit that stands there that is dislodged
-            order = replace(outcome.order, unit=unit)
-            found.append(outcome._replace(order=order, dislodged_by=held.dislodged_by))
+            order = replace(illegal.order, unit=unit)
+            found.append(illegal._replace(order=order, dislodged_by=held.dislodged_by))
         else:
             found.append(held)
     return found

@@ -4,8 +4,8 @@ import random
 from pathlib import Path
 
 import pytest
-from bench.random_play import orders_of
 
+from bench.random_play import orders_of
 from standoff.encoding import Rulebook
 from standoff.games import Game, GameError
 from standoff.games.importing import imported

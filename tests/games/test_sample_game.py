@@ -23,8 +23,8 @@ AS_PASTED = {
     "S1901M": """\
 Spring 1901 Austria: A VieTri, A BudGal, F TriAlb
 England: A LvpYor, F LonNth, F EdiNrg France: A ParBur, A MarSpa, F BrePic
-Germany: A BerKie, A MunRuh, F KieDen Italy: Russia: Turkey: A VenPie, A RomVen, F NapIon A MosUkr, A WarGal, F StPBot, \
-F SevBla A ConBul, A SmyCon, F AnkBla
+Germany: A BerKie, A MunRuh, F KieDen Italy: Russia: Turkey: A VenPie, A RomVen, F NapIon A MosUkr, A WarGal, \
+F StPBot, F SevBla A ConBul, A SmyCon, F AnkBla
 """,
     "F1901M": """\
 Fall 1901 Austria: A Tri Holds, A BudSer, F AlbGre

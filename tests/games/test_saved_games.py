@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from bench.peers.environment import Peer, available
 from bench.random_play import orders_of
-
 from standoff.encoding import Rulebook
 from standoff.games import Game, GameError
 from standoff.games.importing import imported
@@ -130,7 +130,10 @@ def test_orders_without_a_form_of_the_package_have_none() -> None:
     assert package_order(Retreat(Unit("TURKEY", FLEET, "bul/sc"), "gre"), position) == "F BUL/SC R GRE"
     assert package_order(Disband(Unit("TURKEY", ARMY, "con")), position) == "A CON D"
     assert package_order(Remove(Unit("TURKEY", ARMY, "con")), position) == "A CON D"
-    assert package_order(Move(Unit("TURKEY", ARMY, "con"), "gre", via_convoy=True, path=("aeg",)), position) == "A CON - GRE VIA"
+    assert (
+        package_order(Move(Unit("TURKEY", ARMY, "con"), "gre", via_convoy=True, path=("aeg",)), position)
+        == "A CON - GRE VIA"
+    )
     support = Position.of("TURKEY A con", "RUSSIA A bul").orders("Turkey: A Con S Russian Bul")[0]
     assert package_order(support, Position.of("TURKEY A con", "RUSSIA A bul")) == "A CON S A BUL"
 
@@ -170,7 +173,11 @@ FAULTS: list[tuple[Callable[[Any], None], str, str]] = [
     (_set("phases", 0, "state", "units", "FRANCE", 0, to="A MUN"), "phases[0].state", "one province"),
     (_set("phases", 0, "state", "units", "FRANCE", 0, to="*A PAR"), "phases[0].state.units.FRANCE[0]", "dislodged"),
     (_set("phases", 0, "state", "units", "ATLANTIS", to=[]), "phases[0].state.units.ATLANTIS", "ATLANTIS"),
-    (_set("phases", 0, "state", "retreats", to={"FRANCE": {"A PAR": []}}), "phases[0].state.retreats.FRANCE.A PAR", "*A PAR"),
+    (
+        _set("phases", 0, "state", "retreats", to={"FRANCE": {"A PAR": []}}),
+        "phases[0].state.retreats.FRANCE.A PAR",
+        "*A PAR",
+    ),
     (_set("phases", 0, "state", "centers", "FRANCE", 0, to="PIC"), "phases[0].state", "pic, which is no supply centre"),
     (_set("phases", 0, "state", "centers", "FRANCE", 0, to=1), "phases[0].state.centers.FRANCE[0]", "no province"),
     (_set("phases", 0, "state", "homes", "FRANCE", 0, to="MUN"), "phases[0].state.homes.FRANCE", "on this board"),
