@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner, Result
 
@@ -12,6 +13,8 @@ from standoff.__main__ import cli
 from standoff.maps import board_named, load
 from standoff.maps.loading import from_text
 from standoff.maps.patching import board_names
+
+SCHEMAS = Path(__file__).parents[2] / "maps" / "schema"
 
 MINE = """\
 format = "standoff-board"
@@ -172,6 +175,22 @@ def test_what_cannot_be_read_ends_with_2(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("name", board_names())
+def test_data_are_of_the_forms_that_the_schemas_state(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.map"
+    path.write_text(MAP, encoding="utf-8")
+    for schema, words in (
+        ("map", ("show", name)),
+        ("map-check", ("check", name, "--facts", "era-of-empire", "--against", "toy")),
+        ("map-check", ("check", str(path))),
+        ("map-check", ("check", "mars")),
+    ):
+        form = json.loads((SCHEMAS / f"{schema}.schema.json").read_text(encoding="utf-8"))
+        jsonschema.Draft202012Validator.check_schema(form)
+        data = json.loads(run("map", *words, "--format", "json").stdout)
+        jsonschema.validate(data, form)
+
+
 # -- import ----------------------------------------------------------------------------------------------------------
 
 
@@ -227,6 +246,8 @@ def test_a_board_that_is_none_is_told_with_its_place(mine: Path) -> None:
     done = run("adjudicate", "-", "--board", str(mine), text="Red: A Cape - Isthmus\n")
     assert done.exit_code == 2
     assert done.stderr == f"Error: {mine}:7:1: victory: unknown key centres; did you mean centers?\n"
+    done = run("read", "-", "--board", "x.map", text="")
+    assert (done.exit_code, "standoff map import makes a board file of it" in done.stderr) == (2, True)
     for name in ("none.toml", "../standard", "a/b\0", "\x1b[2J.toml"):
         done = run("read", "-", "--board", name, text="")
         assert (done.exit_code, "cannot be read" in done.stderr, "\x1b" in done.stderr) == (2, True, False)
@@ -240,6 +261,10 @@ def test_answers_on_a_reconstructed_board_say_so() -> None:
         assert done.stdout.endswith(f"Note: {note}\n"), command
         done = run(command, "-", "--board", "era-of-empire", "--format", "json", text=orders)
         assert json.loads(done.stdout)["board_notes"] == [note]
+    done = run("read", "-", "--board", "era-of-empire", text=orders)
+    assert done.stdout.endswith(f"# {note}\n")
+    done = run("read", "-", "--board", "era-of-empire", "--format", "json", text=orders)
+    assert json.loads(done.stdout)["board_notes"] == [note]
     assert "board_notes" not in run("adjudicate", "-", "--format", "json", text="Germany: A Mun - Ber\n").stdout
 
 
