@@ -152,7 +152,10 @@ def _power(board: Board, name: str) -> Power:
 
 def _two(board: Board, text: str) -> tuple[str, str]:
     one, _, other = text.partition(", ")
-    return _province(board, one), _province(board, other)
+    pair = _province(board, one), _province(board, other)
+    if pair[0] == pair[1]:
+        raise _Unknown("the board has one province of both names")
+    return pair
 
 
 def _bordering(board: Board, kind: str, a: str, b: str) -> bool:

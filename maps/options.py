@@ -168,6 +168,10 @@ def the_board(name: str, option: str = "--board") -> Board:
     try:
         if name in board_names():
             return board_named(name)
+        if name.lower().endswith((".map", ".xml")):
+            raise bad_input(
+                f"{name_of(name)}: is a table of another program; standoff map import makes a board file of it"
+            )
         if is_path(name):
             return load(Path(name))
     except BoardError as error:

@@ -13,7 +13,7 @@ from .table import Table
 
 FORMATS = ("map", "jdip")
 
-MOST_BYTES = 2_000_000
+MOST_BYTES = 500_000
 """A larger file is refused: it is no table of provinces."""
 
 
@@ -63,7 +63,7 @@ def text_of(path: Path) -> str:
     except ValueError:
         raise BoardError(where, ("cannot be read: this is no name of a file",)) from None
     if len(raw) > MOST_BYTES:
-        raise BoardError(where, (f"is larger than {MOST_BYTES // 1_000_000} MB, which no table of provinces is",))
+        raise BoardError(where, (f"is larger than {MOST_BYTES // 1000} kB, which no table of provinces is",))
     text = None if document(raw) else decoded(raw)
     if text is None:
         raise BoardError(where, (f"is no text, but {document(raw) or 'bytes of another kind'}",))

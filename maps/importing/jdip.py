@@ -71,7 +71,7 @@ def elements(text: str, name: str) -> Element:
     Raises:
         BoardError: the text is no XML, or defines entities, or is nested deeper than any file of jDip.
 
-    >>> elements("<A b='1'>\\n<C/></A>", "x").inner
+    >>> elements("<A b='1'>\n<C/></A>", "x").inner
     [Element(tag='C', attributes={}, line=2, inner=[])]
     """
     parser = expat.ParserCreate()

@@ -65,9 +65,10 @@ class _Reader:
         self.files: list[str] = []
         self.here = (name, 0)
         self.power = ""
-        # place in small letters -> word of its terrain, whether it is written in small letters, names abutted, line
+        # place in small letters -> word of its terrain, whether it is written in small letters, its line, names abutted
         self.terrain: dict[str, str] = {}
         self.small: dict[str, bool] = {}
+        self.lines: dict[str, int] = {}
         self.abuts: dict[str, list[tuple[str, int]]] = {}
         self.names: dict[str, tuple[str, list[str], int]] = {}
         self.neutral: dict[str, int] = {}
@@ -194,6 +195,7 @@ class _Reader:
             self.terrain[place] = head
             self.abuts[place] = []
         self.small[place] = words[1].islower()
+        self.lines[place] = self.here[1] if len(self.files) == 1 else 0
         for word in words[3:]:
             other = self._id(word)
             if word.startswith("-"):
@@ -273,7 +275,8 @@ class _Reader:
         made = self.made
         with_coasts = {place.partition("/")[0] for place in self.terrain if "/" in place}
         for place, head in self.terrain.items():
-            name, forms, line = self.names.get(place, (place.upper(), [], 0))
+            name, forms, _ = self.names.get(place, (place.upper(), [], 0))
+            line = self.lines[place]
             if head == "SHUT":
                 made.impassable[place] = name
             elif "/" not in place:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import random
 import time
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from standoff.maps import Board, Building, Terrain, board_named, load, standard
 from standoff.maps.errors import BoardError
 from standoff.maps.loading import from_text, loaded
+from standoff.maps.patching import BOARDS
 
 HEAD = """\
 format = "standoff-board"
@@ -426,3 +428,48 @@ def test_errors_are_pickled_with_their_places() -> None:
         patched("[victory]\ncentres = 3")
     again = pickle.loads(pickle.dumps(caught.value))
     assert (str(again), again.spots, again.faults) == (str(caught.value), caught.value.spots, caught.value.faults)
+
+
+def test_broken_files_make_a_board_or_a_clear_error() -> None:
+    chance = random.Random(11)
+    base = (BOARDS / "toy" / "board.toml").read_text(encoding="utf-8")
+    patch = HEAD.replace("standard", "toy") + (
+        '[provinces]\nsob = { remove = true }\nhil = { name = "Hill", terrain = "inland" }\n'
+        '[borders]\nremove_army = ["cap ist"]\narmy = ["cap hil"]\n[powers.RED]\nunits = ["F cap"]\n'
+    )
+    pieces = (
+        "",
+        '"',
+        "[",
+        "]",
+        "{",
+        "}",
+        "=",
+        ",",
+        ".",
+        "#",
+        "\n",
+        "true",
+        "0",
+        "remove",
+        "cap",
+        "ist/nc",
+        "é",
+        "\x00",
+    )
+    for n in range(400):
+        text = (base, patch)[n % 2]
+        for _ in range(chance.randint(1, 3)):
+            at = chance.randrange(len(text))
+            text = text[:at] + chance.choice(pieces) + text[at + chance.randint(0, 8) :]
+        told = told_of(text)
+        assert not told or told.startswith(("x.toml", str(BOARDS))), text
+        assert told.replace("\n", "").isprintable(), text
+
+
+def told_of(text: str) -> str:
+    try:
+        from_text(text, "x.toml")
+    except BoardError as error:
+        return str(error)
+    return ""
