@@ -51,7 +51,20 @@ def without_speaker(scanner: Scanner, line: Line) -> Line:
     ordered = line.words[i] in UNITS and scanner.grammar.begins_unit(line, i) and end > i + 1
     if ordered or heading_at(names, line, i, end) is not None or misspelt_power(names, line, i, end) is not None:
         return line.cut(i, len(line.words))
+    _tell(scanner, line, i, end)
     return line.cut(end + 1, len(line.words))
+
+
+def _tell(scanner: Scanner, line: Line, i: int, end: int) -> None:
+    """Say that a name was left aside: the first of a text, and each with a power in it, whose orders these may be."""
+    who = tuple(line.words[i:end])
+    powers = {found[0] for k in range(i, end) if (found := scanner.names.power_at(line, k)) is not None}
+    if not who or who in scanner.speakers or (scanner.speakers and not powers):
+        return
+    scanner.speakers.add(who)
+    message = f'"{line.quote(i, end)}" is taken as the writer of the message, and was left aside'
+    hint = f'write "{scanner.names.power_name(min(powers))}:" if it names the power' if powers else ""
+    scanner.say(line, i, end, "notice", "left-aside", message, hint)
 
 
 def _index(line: Line, offset: int) -> int:

@@ -51,6 +51,8 @@ def goal_behind(grammar: Grammar, draft: Draft, goes: Named, *, by_sea: bool) ->
     """
     line, k = draft.line, goes.spot.end
     names = grammar.names
+    if k >= len(line.words) or not line.text[line.ends[k - 1] : line.starts[k]].isspace():
+        return None  # another sign than a dash may stand for anything
     if names.province_at(line, k) is None:
         return None
     try:

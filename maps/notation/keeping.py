@@ -61,6 +61,7 @@ class Keeping:
         self.kept: dict[str, dict[int, int]] = {}  # what a reader of blocks keeps between two of them, by family
         self.column: Column | None = None  # the headings in force, where there are several
         self.speaker = ""  # who wrote the message read last, where the text is a log of messages
+        self.speakers: set[tuple[str, ...]] = set()  # those that were told of
         self.closed = False  # whether what follows belongs to another turn
         # the heading that says the season or phase in force, and those of other phases with something below them
         self.turn: tuple[Line, int, int] | None = None

@@ -255,9 +255,9 @@ class Grammar:
             if VERBS.get(follows) in (Verb.VIA, Verb.CONVOY):
                 i += 1
                 break
-        draft.to = spots.pop()
-        if draft.to.coast and line.ahead[draft.to.end - 1] == "s" and line.ahead[draft.to.end - 2] not in "/(.-":
-            draft.slips.append((draft.to.end - 1, draft.to.end, "the south coast"))
+        draft.to = last = spots.pop()
+        if last.coast and line.ahead[last.end - 1] == "s" and line.ahead[last.end - 2] not in "/(.-":
+            draft.slips.append((last.end - 1, last.end, "the south coast"))
         draft.path = spots
         return i
 
