@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from standoff.__main__ import cli
 from standoff.games import Game, GameFile
 from standoff.maps import Position
-from standoff.maps.loading import BOARDS
+from standoff.maps.patching import BOARDS
 
 from ..snapshot_files import check
 

@@ -23,7 +23,8 @@ from standoff.games import Game, GameError, Seats, shape
 from standoff.games.data import game_data
 from standoff.games.reading import game_of
 from standoff.maps import Position, board_named
-from standoff.maps.loading import BOARDS, board_names, from_text
+from standoff.maps.loading import from_text
+from standoff.maps.patching import BOARDS, board_names
 
 SCHEMAS = (Path(standoff.games.__file__).parent / "schema", Path(standoff.solver.__file__).parent / "schema")
 

@@ -19,8 +19,8 @@ from standoff.maps import (
     standard,
 )
 from standoff.maps.loading import from_text
-from standoff.maps.patching import BOARDS
 from standoff.maps.notation import parse_late_order, parse_unit
+from standoff.maps.patching import BOARDS
 from standoff.solver.adjustments import AdjustmentRuling, adjudicate_adjustments
 from standoff.solver.late_data import late_data
 from standoff.solver.late_outcome import LateFault, LateReason
