@@ -81,7 +81,7 @@ NOTICES = (
     ),
     notice(
         "dislodged-unit",
-        "A saved game lists a dislodged unit; it is left aside: only orders of movement are read of a text.",
+        "A saved game lists a dislodged unit in a phase that is none of retreats; it is left aside.",
         "Nothing.",
         '{"name": "S1901M", "state": {"units": {"FRANCE": ["A PAR", "*A BUR"]}}, "orders": {}}',
     ),
