@@ -41,9 +41,9 @@ from standoff.maps import (
     Waive,
     board_named,
 )
-from standoff.maps.loading import board_names
 from standoff.maps.notation import parse_late_order
 from standoff.maps.orders import Mention
+from standoff.maps.patching import board_names
 from standoff.solver import sequential_adjustments, sequential_late
 from standoff.solver.adjudication import adjudicate
 from standoff.solver.adjustments import adjudicate_adjustments

@@ -24,7 +24,7 @@ from standoff.maps import (
     Waive,
     board_named,
 )
-from standoff.maps.loading import board_names
+from standoff.maps.patching import board_names
 
 from .order_sets import KNOWN, LATE_TURNS, OrderSet, anywhere, retreats, strange
 from .positions import KINDS, geography

@@ -26,7 +26,6 @@ from standoff.maps import (
     Unit,
     board_named,
 )
-from standoff.maps.loading import board_names
 
 from .positions import KINDS, Phase, bare, geography
 
@@ -86,7 +85,7 @@ class OrderSet(NamedTuple):
 
 def order_set(seed: int) -> OrderSet:
     """Return the set of a seed: each kind in turn, dressed up, with all that a position can hold."""
-    kinds = (*KINDS, *(name for name in board_names() if name != "standard"))
+    kinds = (*KINDS, "colonial", "era-of-empire")
     kind = kinds[seed % len(kinds)]
     position, orders = KINDS[kind](seed) if kind in KINDS else anywhere(board_named(kind), seed)
     chance = random.Random(f"standoff round trip {seed}")

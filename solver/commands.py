@@ -28,13 +28,14 @@ def _answer(context: click.Context, asked: Asked, reading: Reading, answer: dict
         reading: what was read.
         answer: data, or lines for people.
     """
-    from .show import caution_lines
+    from .show import caution_lines, note_lines
 
     if isinstance(answer, dict):
         click.echo(json.dumps(answer, indent=1))
     else:
         show(answer)
         show(caution_lines(len(reading.errors), strict=asked.strict))
+        show(note_lines(reading.position.board))
     if reading.errors:
         context.exit(BAD_INPUT)
 

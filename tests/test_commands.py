@@ -546,12 +546,12 @@ def test_bad_files_are_told_in_a_line_and_end_with_2(words: tuple[str, ...]) -> 
 @pytest.mark.parametrize("words", PHASE_COMMANDS, ids=" ".join)
 def test_unknown_board_and_rulebook_are_told_with_those_there_are(words: tuple[str, ...]) -> None:
     name = write("good.txt", GOOD)
-    for option, value in (("--board", "mars"), ("--board", "../standard"), ("--rules", "1066"), ("--rules", "")):
+    for option, value in (("--board", "mars"), ("--board", "Standard"), ("--rules", "1066"), ("--rules", "")):
         done = invoke(*words, name, option, value)
         assert (done.exit_code, done.stdout) == (2, "")
         assert f"Invalid value for {option}: " in done.stderr
         assert (
-            "there is: colonial, era-of-empire, standard" if option == "--board" else "there is: datc"
+            "there is: colonial, era-of-empire, fleet-rome, standard, toy" if option == "--board" else "there is: datc"
         ) in done.stderr
 
 
