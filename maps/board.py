@@ -376,17 +376,8 @@ class Board:
             getattr(self, part) == getattr(other, part)
             for part in (
                 *("id", "title", "provinces", "powers", "army_borders", "fleet_borders", "aliases", "ambiguous"),
-                *(
-                    "coast_names",
-                    "impassable",
-                    "dialects",
-                    "power_dialects",
-                    "provenance",
-                    "sources",
-                    "straits",
-                    "special",
-                ),
-                *("start", "victory", "victory_tie", "draw_sharers", "building", "conversion"),
+                *("coast_names", "impassable", "dialects", "power_dialects", "provenance", "sources", "straits"),
+                *("start", "victory", "victory_tie", "draw_sharers", "building", "conversion", "special"),
             )
         )
 
