@@ -138,6 +138,8 @@ FAULTS = [
     ("England: F nth\n" + case(above=""), "line 1", "outside a case"),
     ("CASE a\nORDERS\nCASE b\nEND", "line 3", "END is missing"),
     ("CASE a\nORDERS\n", "line 1", "no END"),
+    (case("ORDERS", *["France: A par H"] * 1001), "line 1004", "no phase has"),
+    ("CASE a\nEND\n" * 10_001, "line 20001", "as many as are read"),
 ]
 
 
