@@ -260,7 +260,7 @@ def test_a_game_of_dipcc_is_read() -> None:
     nobody: dict[str, list[str]] = {power: [] for power in powers}
     first = {"name": "S1901M", "units": nobody | {"FRANCE": ["A PAR"]}, "centers": nobody | {"FRANCE": ["PAR"]}}
     then = {"name": "F1901M", "units": nobody | {"FRANCE": ["A BUR"]}, "centers": nobody | {"FRANCE": ["PAR"]}}
-    extra = {"retreats": {power: {} for power in powers}, "homes": {}, "builds": {}, "influence": {}}
+    extra: dict[str, Any] = {"retreats": {power: {} for power in powers}, "homes": {}, "builds": {}, "influence": {}}
     game = {
         "id": "x",
         "map": "standard",
