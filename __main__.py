@@ -19,6 +19,7 @@ from .encoding.rules_commands import rules
 from .games.commands import game
 from .maps.commands import read
 from .maps.converting import convert
+from .maps.map_commands import map_group
 from .maps.options import BAD_INPUT, OUR_FAULT
 from .solver.commands import adjudicate, compare, outcomes
 
@@ -35,7 +36,7 @@ def cli() -> None:
     """
 
 
-for command in (read, convert, adjudicate, outcomes, compare, rules, game, cases, encode, engine):
+for command in (read, convert, adjudicate, outcomes, compare, rules, game, cases, map_group, encode, engine):
     cli.add_command(command)
 
 

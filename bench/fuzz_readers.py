@@ -101,7 +101,7 @@ def _written() -> Iterator[str]:
     from .order_sets import order_set
 
     for seed in (3, 14, 15):
-        _, position, orders, _ = order_set(seed)
+        _, position, orders, *_ = order_set(seed)
         for family in writable():
             yield convert(position, orders, family)[:LONGEST]
             yield convert(replace(position, season="fall", year=1902, phase="movement"), orders[:3], family)[:LONGEST]

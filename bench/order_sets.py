@@ -16,6 +16,7 @@ from standoff.maps import (
     Board,
     Convoy,
     Hold,
+    LateOrder,
     Mention,
     Move,
     Order,
@@ -25,7 +26,6 @@ from standoff.maps import (
     Unit,
     board_named,
 )
-from standoff.maps.loading import board_names
 
 from .positions import KINDS, Phase, bare, geography
 
@@ -73,17 +73,19 @@ class OrderSet(NamedTuple):
         position: the position.
         orders: the orders for it.
         known: whether its texts are read with the position known; else that has to come from the text as well.
+        late: orders of a retreat or adjustment phase; there are no others then.
     """
 
     name: str
     position: Position
     orders: tuple[Order, ...]
     known: bool = False
+    late: tuple[LateOrder, ...] = ()
 
 
 def order_set(seed: int) -> OrderSet:
     """Return the set of a seed: each kind in turn, dressed up, with all that a position can hold."""
-    kinds = (*KINDS, *(name for name in board_names() if name != "standard"))
+    kinds = (*KINDS, "colonial", "era-of-empire")
     kind = kinds[seed % len(kinds)]
     position, orders = KINDS[kind](seed) if kind in KINDS else anywhere(board_named(kind), seed)
     chance = random.Random(f"standoff round trip {seed}")

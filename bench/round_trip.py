@@ -33,6 +33,8 @@ from standoff.maps.notation.losses import LOSSES, lost, remains
 from standoff.maps.notation.programs.daide_saying import sayable
 from standoff.maps.notation.turn_forms import said, turn_of
 
+from .late_round_trip import GROUPED, late_differences
+from .late_sets import late_set
 from .order_sets import order_set
 
 if TYPE_CHECKING:
@@ -49,8 +51,8 @@ STEP = 5000
 SHOWN = 10
 """So many faults are kept of each family."""
 
-GROUPED = frozenset(("saved-game", "godip", "backstabbr"))
-"""Families whose orders stand under their power, in the sequence in which the powers appear."""
+SETS = {"movement": order_set, "late": late_set}
+"""What makes the set of a seed, by the phases that are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,13 +225,16 @@ def line_differences(position: Position) -> list[str]:
 def run(sets: Iterable[OrderSet], families: Sequence[str]) -> dict[str, Row]:
     """Do the round trip of some sets, each in every family."""
     rows = {family: Row() for family in families}
-    for name, position, orders, known in sets:
+    for name, position, orders, known, late in sets:
         for family, row in rows.items():
-            faults, met = differences(family, position, orders, known)
+            if late:
+                faults, met = late_differences(family, position, late, known)
+            else:
+                faults, met = differences(family, position, orders, known)
             row.add(
                 Row(
                     1,
-                    len(orders),
+                    len(orders) + len(late),
                     int(not faults and not met),
                     int(not faults and bool(met)),
                     int(bool(faults)),
@@ -240,9 +245,9 @@ def run(sets: Iterable[OrderSet], families: Sequence[str]) -> dict[str, Row]:
     return rows
 
 
-def chunk(first: int, families: Sequence[str], last: int) -> dict[str, Row]:
+def chunk(first: int, families: Sequence[str], last: int, phases: str = "movement") -> dict[str, Row]:
     """Do the round trip of the sets from one seed on, as many as one piece of work has, none behind the last."""
-    return run(map(order_set, range(first, min(first + CHUNK, last + 1))), families)
+    return run(map(SETS[phases], range(first, min(first + CHUNK, last + 1))), families)
 
 
 def table(rows: dict[str, Row]) -> Iterator[str]:
@@ -280,19 +285,20 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     parser.add_argument("--state", type=Path, help="file that keeps how far the run got, and from which it goes on")
     parser.add_argument("--families", default=",".join(writable()), help="which families, with commas between")
+    parser.add_argument("--phases", choices=SETS, default="movement", help="late: retreats and adjustments")
     given = parser.parse_args(words)
     families: list[str] = given.families.split(",")
     if unknown := set(families) - set(writable()):
         parser.error(f"{', '.join(sorted(unknown))} cannot be written; there are {', '.join(writable())}")
     until = time.monotonic() + given.minutes * 60 if given.minutes else float("inf")
-    asked: dict[str, object] = {"seed": given.seed, "families": families}
+    asked: dict[str, object] = {"seed": given.seed, "families": families, "phases": given.phases}
     done, rows = (given.state and load(given.state, asked)) or (0, {family: Row() for family in families})
     if done:
         print(f"{done} sets were done before", flush=True)
     last = given.seed + given.count - 1
     begun, shown = time.monotonic(), done
     standard()
-    work = partial(chunk, families=families, last=last)
+    work = partial(chunk, families=families, last=last, phases=given.phases)
     # leaving the block ends the processes, at a signal as well
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with multiprocessing.Pool(given.jobs, signal.signal, (signal.SIGTERM, signal.SIG_DFL)) as pool:

@@ -27,7 +27,7 @@ from standoff.games import Game, GameFile, UndefinedPhase
 from standoff.games.due import due
 from standoff.games.played import Played
 from standoff.maps import Move, Position, StandoffError, Tie, Unit, board_named
-from standoff.maps.loading import board_names
+from standoff.maps.patching import board_names
 from standoff.solver.adjustments import AdjustmentRuling
 from standoff.solver.outcome import Result
 from standoff.solver.retreats import RetreatRuling

@@ -139,7 +139,9 @@ class Step:
         board = board_named(self.board)
         position = replace(Position.of(*self.units, board=board), season=self.season, year=self.year)
         if self.phase == "retreat":
-            retreating = [Retreating(unit_of(one.unit), one.attacker_from, one.retreats) for one in self.dislodged]
+            retreating = [
+                Retreating(unit_of(one.unit), one.attacker_from, one.retreats, one.by_convoy) for one in self.dislodged
+            ]
             return replace(position, phase="retreat", dislodged=tuple(retreating), contested=self.contested)
         if self.phase == "adjustment":
             owners = tuple((id, power) for power, ids in self.centers for id in ids)

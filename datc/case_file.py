@@ -35,6 +35,7 @@ WORDS = {
     "C": ("available", "disrupted", "invalid", "illegal"),
     "R": ("succeeds", "fails", "illegal"),
     "D": ("succeeds", "fails", "illegal"),
+    "T": ("succeeds", "illegal"),
     "build": ("succeeds", "illegal"),
     "remove": ("succeeds", "illegal"),
     "waive": ("succeeds", "illegal"),

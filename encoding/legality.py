@@ -335,6 +335,8 @@ class _Reader:
                 and "/" in after
                 and to not in self.board.sails
                 and intents.rulebook.one_coast is OneCoast.VOID
+                # where two coasts are possible none was filled in by this switch, but by 4.B.1
+                and self.ground.fleet_steps[here.place][self.board.ids[self.board.number[after]]] is not None
             ):
                 return Fault.COAST_NOT_NAMED
             t = self.board.number[after]

@@ -22,7 +22,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 RULES_HELP = "The rulebook: a name that 'standoff rules list' has, or a file of house rules (.toml)."
 SET_HELP = "Another reading of a switch; may be given several times."
-OTHER_PHASE = "no movement phase; retreats and adjustments are judged by 'standoff engine' alone"
+NO_MOVEMENT = "no movement phase; retreats and adjustments are judged by 'standoff adjudicate'"
+OTHER_PHASE = "no movement phase; write its orders below the heading, or add the word Movement to it"
+WHOLE_POSITION = (
+    "give the whole position in one line above the orders, or with --position, "
+    "such as 'standard F1901R ITALY:Atri AUSTRIA:Ftri<ven>adr+alb - -' (docs/notation.md)"
+)
 
 
 def rules_options(command: F) -> F:
@@ -164,20 +169,38 @@ def with_choices(rulebook: Rulebook, choices: Sequence[str]) -> Rulebook:
     return rulebook.choosing(*choices) if choices else rulebook
 
 
-def phase_from(asked: Asked) -> Reading:
-    """Read a movement phase from a file, and print on standard error what could not be read or was doubtful.
+def phase_from(asked: Asked, *, late: bool = False) -> Reading:
+    """Read a phase from a file, and print on standard error what could not be read or was doubtful.
+
+    Args:
+        asked: the file, and how to read it.
+        late: whether a retreat or adjustment phase can be judged as well as one of movement.
 
     Raises:
-        click.ClickException: the file holds no unit and no order at all, or another phase; exit code 2.
+        click.ClickException: the file holds no unit and no order at all, a phase that cannot be judged here, or one of
+            retreats or adjustments of which too little is known; exit code 2.
     """
     reading = asked.read()
     tell(reading, asked.name)
+    if reading.orders_phase != "movement":
+        if not late:
+            raise bad_input(f"{asked.name}: {NO_MOVEMENT}")
+        return _judged_late(reading, asked)
     for remark in reading.diagnostics:
         if remark.code == "other-heading":
             where = f"{asked.name}:{remark.line}"
-            raise bad_input(f"{where}: {OTHER_PHASE}")
-    if asked.position and (reading.position.phase in ("retreat", "adjustment") or reading.position.season == "winter"):
-        raise bad_input(f"{name_of(asked.position)}: {OTHER_PHASE}")
+            raise bad_input(f"{where}: {OTHER_PHASE if late else NO_MOVEMENT}")
     if not reading.position.units:
         raise bad_input(f"{asked.name}: no order and no unit was found; expected lines such as 'Germany: A Mun-Sil'")
+    return reading
+
+
+def _judged_late(reading: Reading, asked: Asked) -> Reading:
+    """Let a reading of a retreat or adjustment phase pass of which enough is known to judge it."""
+    position = reading.position
+    where = name_of(asked.position) if asked.position else asked.name
+    if reading.orders_phase == "retreat" and not position.dislodged:
+        raise bad_input(f"{where}: a retreat phase in which no unit is known to be dislodged; {WHOLE_POSITION}")
+    if reading.orders_phase == "adjustment" and not position.centers:
+        raise bad_input(f"{where}: an adjustment phase in which no owner of a centre is known; {WHOLE_POSITION}")
     return reading

@@ -85,20 +85,22 @@ class BuildingPlace(Policy):
         "In its home centres that it owns and that are vacant.",
         (),
         "2008, forum, notes",
+        "6.I.6",
     )
-    OWNED = ("owned", "In any vacant centre that it owns.", (), "2025")
+    OWNED = ("owned", "In any vacant centre that it owns.", (), "2025", "6.I.6")
 
 
 class Conversion(Policy):
     """Whether an army may be made a fleet after fall, or a fleet an army; no issue of the DATC."""
 
     BOARD = ("board", "Where the board's own rules say so: on the standard board it may not.")
-    NONE = ("none", "It may not.", (), "2008, forum, notes")
+    NONE = ("none", "It may not.", (), "2008, forum, notes", "S.conversion")
     WINTER = (
         "winter",
         "A unit that stands in a supply centre after a fall turn may be; it uses up no build.",
         (),
         "2025",
+        "S.conversion",
     )
 
 

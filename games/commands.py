@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..encoding.options import rules_options
-from ..maps.options import bad_input, format_option, name_of, units_of
+from ..maps.options import bad_input, format_option, name_of, the_board, units_of
 from ..maps.terminal import show as print_lines
-from .options import GAME_ARGUMENT, board_and_text, opened, powers_named, told
+from .options import GAME_ARGUMENT, opened, powers_named, told
 from .replay_commands import export, import_, replay
 from .turn_commands import coin, disorder, end, process, undo
 
@@ -30,7 +30,9 @@ def game() -> None:
 
 @game.command()
 @GAME_ARGUMENT
-@click.option("--board", "name", default="standard", show_default=True, metavar="NAME", help="A board, or its file.")
+@click.option(
+    "--board", "name", default="standard", show_default=True, metavar="NAME", help="The board: a name, or a file."
+)
 @rules_options
 @click.option("--players", type=click.IntRange(2, 7), help="How many play; a player for each power unless given.")
 @click.option("--unplayed", multiple=True, metavar="POWER", help="A power that nobody plays; several may be given.")
@@ -68,13 +70,11 @@ def new(
         raise click.BadParameter("a game is kept in a file; name one", param_hint="FILE")
     if players and unplayed:
         raise click.BadParameter("the number of players says who is played by nobody", param_hint="--unplayed")
-    board, text = board_and_text(name)
+    board = the_board(name)
     position = _position(given, board) if given else None
     with told():
         seats = Seats.all_of(board, powers_named(board, unplayed, "--unplayed")) if unplayed else None
-        begun = Game.new(
-            board, rulebook, players=players or 0, seats=seats, position=position, title=title, board_text=text
-        )
+        begun = Game.new(board, rulebook, players=players or 0, seats=seats, position=position, title=title)
         begun = begun.ending_by(_endings(begun.endings, board, begun.position, **ends))
         kept = GameFile.create(file, begun, replace=force)
     print_lines(game_lines(kept.game))

@@ -9,10 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..encoding import Rulebook
-from ..maps import Board, Position, board_named
-from ..maps.loading import board_names
+from ..maps import Board, Position, Retreating, board_named
+from ..maps.patching import board_names
 from .endings import Ending, Endings
-from .errors import GameError
 from .game import Game
 from .played import Played
 from .seats import Seats
@@ -25,9 +24,6 @@ VERSION = 1
 def game_data(game: Game) -> dict[str, Any]:
     """Return a game as data that ``json.dumps`` writes; :func:`standoff.games.reading.game_of` is the way back.
 
-    Raises:
-        GameError: the board is not shipped, and the game does not hold the text of its file.
-
     >>> data = game_data(Game.new(title="Friday night"))
     >>> data["title"], data["board"], data["position"]["centers"]["ITALY"]
     ('Friday night', 'standard', ['nap', 'rom', 'ven'])
@@ -36,7 +32,7 @@ def game_data(game: Game) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "title": game.title,
-        "board": _board_data(game),
+        "board": _board_data(game.board),
         "rules": rules_data(game.rulebook),
         "seats": _seats_data(game.seats, game.coin),
         "endings": _endings_data(game.endings),
@@ -62,13 +58,17 @@ def position_data(position: Position) -> dict[str, Any]:
         "year": position.year,
         "phase": position.phase,
         "units": list(map(str, position.units)),
-        "dislodged": [
-            {"unit": str(one.unit), "attacker_from": one.attacked_from, "retreats": list(one.exits)}
-            for one in position.dislodged
-        ],
+        "dislodged": [_dislodged_data(one) for one in position.dislodged],
         "contested": list(position.contested),
         "centers": centers,
     }
+
+
+def _dislodged_data(one: Retreating) -> dict[str, Any]:
+    data: dict[str, Any] = {"unit": str(one.unit), "attacker_from": one.attacked_from}
+    if one.by_convoy:
+        data["by_convoy"] = True
+    return data | {"retreats": list(one.exits)}
 
 
 def rules_data(rulebook: Rulebook) -> dict[str, Any]:
@@ -87,13 +87,13 @@ def in_order(powers: Iterable[str], board: Board) -> list[str]:
     return [power.id for power in board.powers if power.id in powers]
 
 
-def _board_data(game: Game) -> str | dict[str, str]:
-    id = game.board.id
-    if game.board_text:
-        return {"id": id, "text": game.board_text}
-    if id in board_names() and game.board == board_named(id):
-        return id
-    raise GameError("board", f"{id} does not come with standoff; give the text of its file along (board_text)")
+def _board_data(board: Board) -> str | dict[str, str]:
+    """Return the name of a board that comes with standoff; of any other, the whole board as one board file."""
+    if board.id in board_names() and board == board_named(board.id):
+        return board.id
+    from ..maps.board_text import board_text
+
+    return {"id": board.id, "text": board_text(board)}
 
 
 def _seats_data(seats: Seats, coin: str) -> dict[str, Any]:

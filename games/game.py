@@ -43,8 +43,6 @@ class Game:
         ended: how it ended; None while it goes on.
         disorder: powers in civil disorder now.
         coin: the player that the neutral power is going to join, where two play; empty while the coin is in the air.
-        board_text: the text of the board file, where the board does not come with standoff: the file of the game
-            holds it.
 
     >>> game = Game.new()
     >>> game.code, len(game.position.units), len(game.position.centers)
@@ -62,7 +60,6 @@ class Game:
     ended: Ending | None = None
     disorder: frozenset[str] = field(default_factory=frozenset)
     coin: str = ""
-    board_text: str = ""
 
     @classmethod
     def new(
@@ -75,7 +72,6 @@ class Game:
         endings: Endings | None = None,
         position: Position | None = None,
         title: str = "",
-        board_text: str = "",
     ) -> Game:
         """Begin a game.
 
@@ -87,11 +83,11 @@ class Game:
             endings: what ends it, unless what the board says.
             position: where it begins, unless at the start of the board: with season, year and phase.
             title: one line for people.
-            board_text: the text of the board file, where the board does not come with standoff.
 
         Raises:
-            GameError: so many cannot play on this board; the board tells no units to begin with, or the position no
-                turn or no owners of supply centres; both players and seats are given; the title is no line.
+            GameError: so many cannot play on this board; a power has no place among the seats; the board tells no
+                units to begin with, or the position no turn or no owners of supply centres; both players and seats
+                are given; the title is no line.
         """
         if players and seats is not None:
             raise GameError("seats", "give the number of players or the seats, not both")
@@ -99,6 +95,7 @@ class Game:
         two = players == 2
         if seats is None:
             seats = Seats.for_players(board, players) if players else Seats.all_of(board)
+        seats.see_places(board)
         if endings is None:
             endings = Endings.of(board)
             if two:
@@ -112,7 +109,7 @@ class Game:
             raise GameError("position", "does not tell who owns the supply centres, so no winter could be judged")
         if len(title) > LONGEST_TITLE or not title.isprintable():
             raise GameError("title", f"must be one line of at most {LONGEST_TITLE} characters")
-        return cls(position, rulebook, seats, endings, title, board_text=board_text)
+        return cls(position, rulebook, seats, endings, title)
 
     @property
     def board(self) -> Board:

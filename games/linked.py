@@ -154,7 +154,7 @@ def _see_step(game: Game, played: Played, left: Left, after: Position, path: str
         # a winter that this standoff would pass over takes nothing away
         right = replace(right, season="winter", year=before.year, phase="adjustment")
     if (after.season, after.year, after.phase) != (right.season, right.year, right.phase):
-        raise GameError(path, f"is of {title(after)}; {title(right)} follows {title(before)}")
+        raise GameError(path, f"is of {title(after)}; expected {title(right)}, after {title(before)}")
     if after == right:
         return
     mine, theirs = position_data(after), position_data(right)

@@ -11,7 +11,7 @@ import click
 from ..maps import StandoffError
 from ..maps.notation.formats.text import harmless
 from ..maps.notation.typos import nearest
-from ..maps.options import bad_input, name_of, text_of, the_board
+from ..maps.options import bad_input, name_of
 
 if TYPE_CHECKING:
     from ..maps import Board
@@ -47,24 +47,6 @@ def opened(file: str) -> GameFile:
         raise click.BadParameter("a game is kept in a file; name one", param_hint="FILE")
     with told():
         return GameFile.read(file)
-
-
-def board_and_text(name: str) -> tuple[Board, str]:
-    """Return a board by its name or by the path of its file, and the text of the file, empty for a name.
-
-    Raises:
-        click.ClickException: there is none, or the file is no board; exit code 2.
-    """
-    from ..maps import BoardError
-    from ..maps.loading import from_text
-
-    if not (name.lower().endswith(".toml") or "/" in name):
-        return the_board(name), ""
-    text = text_of(name)
-    try:
-        return from_text(text, name_of(name)), text
-    except BoardError as error:
-        raise bad_input(str(error)) from None
 
 
 def power_named(board: Board, word: str, option: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ..encoding import Rulebook
-from ..maps import Convoy, Move, Order, Position, Retreat, Support, Waive
+from ..maps import Convoy, LateOrder, Move, Order, OrderError, Position, Retreat, Support, Waive
 from ..solver.adjudication import adjudicate
 from ..solver.adjustments import adjudicate_adjustments
 from ..solver.retreats import adjudicate_retreats
@@ -141,7 +141,13 @@ def chosen(ruling: AnyRuling, choice: int) -> AnyRuling:
 
 
 def power_of(order: GivenOrder) -> str:
-    """Return the id of the power that gives an order."""
+    """Return the id of the power that gives an order.
+
+    Raises:
+        OrderError: it is no order.
+    """
+    if not isinstance(cast("object", order), (LateOrder, Order)):  # whatever the types say
+        raise OrderError(f"{order!r} is no order; Position.orders and Position.late_orders make some of text")
     return order.power if isinstance(order, Waive) else order.unit.power
 
 

@@ -17,6 +17,8 @@ from ..maps.errors import FieldError
 from ..maps.fields import centers_of, contested_of, dislodged_of, parsed
 from ..maps.loading import from_text
 from ..maps.notation import parse_late_order, parse_order, parse_unit
+from ..maps.notation.formats.text import harmless
+from ..maps.patching import board_names
 from .data import FORMAT, VERSION
 from .endings import Ending, Endings, Way
 from .errors import GameError
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from ..solver.late_outcome import GivenOrder
 
 T = TypeVar("T")
+
+LONGEST_FAULT = 500
+"""Of what is wrong with a board file so many characters are told."""
 
 
 def game_of(data: Any) -> Game:
@@ -48,7 +53,7 @@ def game_of(data: Any) -> Game:
     """
     _see_format(data)
     see(data)
-    board, text = _board(data["board"])
+    board = _board(data["board"])
     rulebook = _rulebook(data["rules"])
     coin = data["seats"]["coin"] or ""
     seats = _seats(data["seats"], board)
@@ -63,7 +68,6 @@ def game_of(data: Any) -> Game:
         ended=_ended(data["ended"], board),
         disorder=_powers(data["disorder"], "disorder", board),
         coin=coin,
-        board_text=text,
     )
     led = tuple(replace(one, unled=game.table_in(one.position.year).unled | one.disorder) for one in phases)
     game = replace(game, played=led)
@@ -80,19 +84,20 @@ def _see_format(data: Any) -> None:
         raise GameError("version", f"{quoted(version)} is newer than this standoff, which reads version {VERSION}")
 
 
-def _board(value: str | Mapping[str, str]) -> tuple[Board, str]:
-    """Return the board and the text of its file, which is empty where it is shipped."""
+def _board(value: str | Mapping[str, str]) -> Board:
+    """Return the board: one that is shipped, or that of a board file."""
+    if isinstance(value, str):
+        if value not in board_names():
+            fault = f"{quoted(value)}: no board of this name is shipped; there is: {', '.join(board_names())}"
+            raise GameError("board", fault)
+        return board_named(value)
     try:
-        if isinstance(value, str):
-            return board_named(value), ""
         board = from_text(value["text"], "the board file")
     except BoardError as error:
-        where = "board" if isinstance(value, str) else "board.text"
-        shown = quoted(error.where) if isinstance(value, str) else error.where
-        raise GameError(where, f"{shown}: {'; '.join(error.faults)}") from None
+        raise GameError("board.text", harmless(str(error)[:LONGEST_FAULT])) from None
     if board.id != value["id"]:
         raise GameError("board.id", f"{quoted(value['id'])} is not {board.id}, as the board file has it")
-    return board, value["text"]
+    return board
 
 
 def _rulebook(value: Mapping[str, Any]) -> Rulebook:
@@ -130,10 +135,7 @@ def _seats(value: Mapping[str, Any], board: Board) -> Seats:
     if value["neutral"] is not None and neutral not in board.power_number:
         raise GameError("seats.neutral", f"the board has no power {quoted(neutral)}; null if no power is neutral")
     seats = Seats(tuple(players), tuple(value["unplayed"]), neutral)
-    placed = {*seats.unled, *(power for seat in players for power in seat.powers)}
-    for power in board.power_number:
-        if power not in placed:
-            raise GameError("seats", f"{power} has no place; it is played, or one of unplayed, or neutral")
+    seats.see_places(board)
     coin = value["coin"]
     if coin is not None:
         try:

@@ -124,6 +124,24 @@ class Seats:
             return cls(seats, neutral=NEUTRAL)
         return cls(seats, tuple(sorted(left)))
 
+    def see_places(self, board: Board) -> None:
+        """See that every power of a board has a place, and no other.
+
+        Raises:
+            GameError: one has none, or the board does not have it.
+        """
+        known = [power.id for power in board.powers]
+        placed = [power for seat in self.seats for power in seat.powers] + [
+            *self.unplayed,
+            *filter(None, [self.neutral]),
+        ]
+        for power in placed:
+            if power not in known:
+                raise GameError("seats", f"the board has no power {power}; its powers are {', '.join(known)}")
+        for power in known:
+            if power not in placed:
+                raise GameError("seats", f"{power} has no place; it is played, or one of unplayed, or neutral")
+
     def sides(self) -> tuple[tuple[str, ...], ...]:
         """Return the powers of each player."""
         return tuple(seat.powers for seat in self.seats)

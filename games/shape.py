@@ -59,8 +59,7 @@ def see(data: Any) -> None:
     Traceback (most recent call last):
     standoff.games.errors.GameError: title: is missing
     """
-    documents = _documents()
-    _Shape(documents["urn:standoff:game:1"]).see(data, True, "", "")
+    _Shape(_documents()["urn:standoff:game:1"], set()).see(data, True, "")
 
 
 @cache
@@ -75,121 +74,135 @@ def _documents() -> dict[str, Mapping[str, Any]]:
 
 
 class _Shape:
-    """One schema document, inside which references are looked up."""
+    """One schema document, inside which references are looked up.
 
-    def __init__(self, document: Mapping[str, Any]) -> None:
+    What is wrong is raised with the path from there; whoever looked inside something puts its own part in front. Thus
+    nothing is spent on paths where nothing is wrong.
+    """
+
+    def __init__(self, document: Mapping[str, Any], good: set[tuple[int, str]]) -> None:
         self.document = document
+        # texts that were seen to be right, each with what it was held against: in a game most occur again and again
+        self.good = good
 
-    def see(self, value: Any, schema: Schema, path: str, name: str) -> None:
+    def see(self, value: Any, schema: Schema, name: str) -> None:
         """See that a value is as a schema says.
 
         Args:
             value: the value.
             schema: the schema; True for the whole document.
-            path: where the value stands.
             name: what the schema is called where another one refers to it, such as ``unit``.
         """
         if schema is True:
             schema = self.document
         if schema is False:
-            raise GameError(path, "does not belong here")
+            raise GameError("", "does not belong here")
+        text = isinstance(value, str)
+        if text and (id(schema), value) in self.good:
+            return
         if reference := schema.get("$ref"):
-            self._see_referred(value, reference, path)
-        _see_kind(value, schema, path)
-        if isinstance(value, str):
-            _see_text(value, schema, path, name)
+            self._see_referred(value, reference)
+        _see_kind(value, schema)
+        if text:
+            _see_text(value, schema, name)
         elif isinstance(value, dict):
-            self._see_object(value, schema, path)
+            self._see_object(value, schema)
         elif isinstance(value, list):
-            self._see_list(value, schema, path)
+            self._see_list(value, schema)
         elif type(value) is int:
-            _see_number(value, schema, path)
+            _see_number(value, schema)
         if "if" in schema:
             branch = "then" if self._fits(value, schema["if"]) else "else"
             if branch in schema:
-                self.see(value, schema[branch], path, name)
+                self.see(value, schema[branch], name)
+        if text:
+            self.good.add((id(schema), value))
 
-    def _see_referred(self, value: Any, reference: str, path: str) -> None:
+    def _see_inside(self, value: Any, schema: Schema, part: str | int) -> None:
+        try:
+            self.see(value, schema, "")
+        except GameError as error:
+            raise GameError(_joined(part, error.path), error.message) from None
+
+    def _see_referred(self, value: Any, reference: str) -> None:
         if reference.startswith("#/$defs/"):
             name = reference.removeprefix("#/$defs/")
-            self.see(value, self.document["$defs"][name], path, name)
+            self.see(value, self.document["$defs"][name], name)
         else:
-            _Shape(_documents()[reference]).see(value, True, path, "")
+            _Shape(_documents()[reference], self.good).see(value, True, "")
 
     def _fits(self, value: Any, schema: Schema) -> bool:
         try:
-            self.see(value, schema, "", "")
+            self.see(value, schema, "")
         except GameError:
             return False
         return True
 
-    def _see_object(self, value: dict[str, Any], schema: Mapping[str, Any], path: str) -> None:
+    def _see_object(self, value: dict[str, Any], schema: Mapping[str, Any]) -> None:
         known: Mapping[str, Schema] = schema.get("properties", {})
         for key in schema.get("required", ()):
             if key not in value:
                 told = known.get(key, {})
                 what = "" if isinstance(told, bool) else told.get("description", "")
-                raise GameError(_inside(path, key), f"is missing{f' ({what})' if what else ''}")
+                raise GameError(_shown(key), f"is missing{f' ({what})' if what else ''}")
         for key, others in schema.get("dependentRequired", {}).items():
             for other in others if key in value else ():
                 if other not in value:
-                    raise GameError(_inside(path, other), f"is missing; it belongs to {key!r}")
+                    raise GameError(_shown(other), f"is missing; it belongs to {key!r}")
         rest: Schema | None = schema.get("additionalProperties")
         for key, one in value.items():
-            if key in known:
-                if known[key] is not True:
-                    self.see(one, known[key], _inside(path, key), "")
-            elif rest is False:
-                raise GameError(_inside(path, key), f"is unknown here{_near(key, list(known))}")
-            elif rest is not None and rest is not True:
-                self.see(one, rest, _inside(path, key), "")
+            inside = known.get(key, rest)
+            if inside is False and key not in known:
+                raise GameError(_shown(key), f"is unknown here{_near(key, list(known))}")
+            if inside is not None and inside is not True:
+                self._see_inside(one, inside, key)
 
-    def _see_list(self, value: list[Any], schema: Mapping[str, Any], path: str) -> None:
+    def _see_list(self, value: list[Any], schema: Mapping[str, Any]) -> None:
         if len(value) < schema.get("minItems", 0):
-            raise GameError(path, "must not be empty")
+            raise GameError("", "must not be empty")
         if len(value) > (most := schema.get("maxItems", len(value))):
-            raise GameError(path, f"has {len(value)} entries; there can be {most}")
+            raise GameError("", f"has {len(value)} entries; there can be {most}")
         if "items" in schema:
             for n, one in enumerate(value):
-                self.see(one, schema["items"], f"{path}[{n}]", "")
+                self._see_inside(one, schema["items"], n)
         if schema.get("uniqueItems"):
             seen: dict[str, int] = {}
             for n, one in enumerate(value):
-                before = seen.setdefault(json.dumps(one, sort_keys=True), n)
+                before = seen.setdefault(one if isinstance(one, str) else json.dumps(one, sort_keys=True), n)
                 if before != n:
-                    raise GameError(f"{path}[{n}]", f"{quoted(one)} stands in {path}[{before}] already")
+                    raise GameError(f"[{n}]", f"{quoted(one)} stands there already, as number {before + 1}")
 
 
-def _see_kind(value: Any, schema: Mapping[str, Any], path: str) -> None:
+def _see_kind(value: Any, schema: Mapping[str, Any]) -> None:
     """See to type, const and enum."""
     if kinds := schema.get("type"):
         kinds = [kinds] if isinstance(kinds, str) else kinds
         if not any(_KINDS[kind][1](value) for kind in kinds):
-            raise GameError(path, f"must be {' or '.join(_KINDS[kind][0] for kind in kinds)}, not {quoted(value)}")
+            raise GameError("", f"must be {' or '.join(_KINDS[kind][0] for kind in kinds)}, not {quoted(value)}")
     if "const" in schema and not _same(value, schema["const"]):
-        raise GameError(path, f"must be {quoted(schema['const'])}, not {quoted(value)}")
+        raise GameError("", f"must be {quoted(schema['const'])}, not {quoted(value)}")
     if "enum" in schema and not any(_same(value, one) for one in schema["enum"]):
-        raise GameError(path, f"{quoted(value)} is none of these{_near(value, schema['enum'])}")
+        raise GameError("", f"{quoted(value)} is none of these{_near(value, schema['enum'])}")
 
 
-def _see_text(value: str, schema: Mapping[str, Any], path: str, name: str) -> None:
+def _see_text(value: str, schema: Mapping[str, Any], name: str) -> None:
     if len(value) < schema.get("minLength", 0):
-        raise GameError(path, "must not be empty")
-    if _HALVES.search(value):
-        raise GameError(path, f"{quoted(value)} holds half a character, which no file in UTF-8 can hold")
+        raise GameError("", "must not be empty")
+    if not value.isascii() and _HALVES.search(value):
+        raise GameError("", f"{quoted(value)} holds half a character, which no file in UTF-8 can hold")
     pattern = schema.get("pattern")
     if len(value) > (most := schema.get("maxLength", _LONGEST_TEXT if pattern else len(value))):
-        raise GameError(path, f"is longer than {most} characters: {quoted(value)}")
+        raise GameError("", f"is longer than {most} characters: {quoted(value)}")
     if pattern and not _compiled(pattern).search(value):
         what = schema.get("description", "")
-        raise GameError(path, f"{quoted(value)} is no {name or 'text of this kind'}{f' ({what})' if what else ''}")
+        raise GameError("", f"{quoted(value)} is no {name or 'text of this kind'}{f' ({what})' if what else ''}")
 
 
-def _see_number(value: int, schema: Mapping[str, Any], path: str) -> None:
+def _see_number(value: int, schema: Mapping[str, Any]) -> None:
     least, most = schema.get("minimum"), schema.get("maximum")
     if (least is not None and value < least) or (most is not None and value > most):
         bounds = f"from {least} to {most}" if most is not None else f"at least {least}"
-        raise GameError(path, f"must be {bounds}, not {quoted(value)}")
+        raise GameError("", f"must be {bounds}, not {quoted(value)}")
 
 
 @cache
@@ -203,10 +216,15 @@ def _same(value: Any, other: Any) -> bool:
     return type(value) is type(other) and bool(value == other)
 
 
-def _inside(path: str, key: str) -> str:
-    """Return the path of a key of an object."""
-    shown = key if re.fullmatch(r"[\w-]{1,60}", key) else quoted(key)
-    return f"{path}.{shown}" if path else shown
+def _joined(part: str | int, path: str) -> str:
+    """Put the part of an object or a list in front of the path inside it."""
+    here = f"[{part}]" if isinstance(part, int) else _shown(part)
+    return f"{here}.{path}" if path and not path.startswith("[") else f"{here}{path}"
+
+
+def _shown(key: str) -> str:
+    """Return a key as paths have it: quoted where it is no plain word."""
+    return key if re.fullmatch(r"[\w-]{1,60}", key) else quoted(key)
 
 
 def _near(word: Any, known: list[Any]) -> str:

@@ -12,6 +12,8 @@ from ..maps.notation.late_writing import write_late
 from ..maps.notation.styles import power_name
 from ..maps.notation.writing import write_unit
 from ..maps.terminal import Line, line
+from ..solver.data import notes_data
+from ..solver.show import note_lines
 from ..solver.wording import quoted_name
 from .data import ended_data, in_order, position_data
 from .due import Due, due
@@ -60,6 +62,7 @@ def game_lines(game: Game) -> Iterator[Line]:
     elif game.coin_due:
         who = " or ".join(seat.name for seat in game.seats.seats)
         yield line(f"A coin has to be tossed: {power_name(board, game.seats.neutral)} joins {who}", "yellow")
+    yield from note_lines(board)
     yield line(position.line(), "dim")
 
 
@@ -90,6 +93,7 @@ def game_as_data(game: Game) -> dict[str, Any]:
         "coin_due": game.coin_due,
         "phases": len(game.played),
         "ended": ended_data(game.ended),
+        **notes_data(game.board),
     }
 
 

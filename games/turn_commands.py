@@ -125,7 +125,7 @@ def _ruling_lines(ruling: AnyRuling) -> Iterator[Line]:
         from ..solver.show import ruling_lines
 
         return ruling_lines(ruling)
-    from ..solver.late_show import late_ruling_lines
+    from ..solver.show_late import late_ruling_lines
 
     return late_ruling_lines(ruling)
 

@@ -32,8 +32,9 @@ def code(position: Position) -> str:
 
 
 def title(position: Position) -> str:
-    """Give the name of the phase that a position begins, ``Fall 1901, movement``."""
-    return f"{position.season.title()} {position.year}, {position.phase}"
+    """Give the name of the phase that a position begins, ``Fall 1901, movement``, ``Fall 1901, retreats``."""
+    several = "" if position.phase == "movement" else "s"
+    return f"{position.season.title()} {position.year}, {position.phase}{several}"
 
 
 class Left(NamedTuple):

@@ -125,6 +125,21 @@ class Power:
     country: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class SpecialRule:
+    """A rule that the game on one map has besides those of all Diplomacy.
+
+    Args:
+        rule: what it is, in one line.
+        supported: whether it is judged; what is not is told wherever the board is shown.
+        words: what people write for it in orders, in lower case: ``("tsr",)``.
+    """
+
+    rule: str
+    supported: bool = False
+    words: tuple[str, ...] = ()
+
+
 class Board:
     """The map of one variant, checked, with its provinces numbered in alphabetical order of id.
 
@@ -144,6 +159,8 @@ class Board:
         power_dialects: the same for its forms of powers: form, in lower case, to power id.
         provenance: where the facts of a board that is pieced together come from: tag to what the tag means,
             ``{"text": "stated by the rules text"}``; empty for a board that is known as a whole.
+        straits: those pairs of ``army`` that armies cross over a narrow water, by an arrow on the map.
+        special: rules of the game played on this map that are said of no other board: name to rule.
         sources: fact to its tag, for every fact if there is provenance; :meth:`facts` tells how facts are named.
         start: season, year and phase of the first turn.
         victory: number of centres that wins; 0 where the board does not tell.
@@ -178,6 +195,8 @@ class Board:
         impassable: Mapping[str, str] | None = None,
         dialects: Mapping[str, Mapping[str, str]] | None = None,
         power_dialects: Mapping[str, Mapping[str, str]] | None = None,
+        straits: Iterable[tuple[str, str]] = (),
+        special: Mapping[str, SpecialRule] | None = None,
         provenance: Mapping[str, str] | None = None,
         sources: Mapping[str, str] | None = None,
         start: tuple[str, int, str] = ("spring", 1901, "movement"),
@@ -199,6 +218,8 @@ class Board:
         self.impassable = dict(impassable or {})
         self.dialects: dict[str, dict[str, str]] = {name: dict(forms) for name, forms in (dialects or {}).items()}
         self.power_dialects = {name: dict(forms) for name, forms in (power_dialects or {}).items()}
+        self.straits: tuple[tuple[str, str], ...] = tuple(straits)
+        self.special = dict(special or {})
         self.provenance = dict(provenance or {})
         self.sources = dict(sources or {})
         self.start = start
@@ -212,9 +233,10 @@ class Board:
 
         from .checking import faults_of  # it needs the terrains of this module
 
-        faults = list(faults_of(self))
+        faults = tuple(faults_of(self))
         if faults:
-            raise BoardError(id, tuple(faults))
+            sentences, about = zip(*faults, strict=True)
+            raise BoardError(id, sentences, about=about)
 
         # place -> number of its province; the places of a province share its number
         self.number: dict[str, int] = {}
@@ -283,6 +305,30 @@ class Board:
                 kind[self.sources[fact]] += 1
         return counts
 
+    def notes(self) -> tuple[str, ...]:
+        """Return what whoever plays on this board should know of it, one sentence each; none for most boards.
+
+        They are that it is reconstructed, and which of its game's special rules are not judged.
+
+        >>> from standoff.maps.loading import board_named
+        >>> board_named("era-of-empire").notes()
+        ('The era-of-empire board is reconstructed: of its facts 68 are text, 455 colonial, 40 assumed.',)
+        >>> board_named("colonial").notes()
+        ('Not judged on the colonial board: suez, railway, hong-kong, cebu.',)
+        """
+        notes = []
+        if self.provenance:
+            counts = dict.fromkeys(self.provenance, 0)
+            for tag in self.sources.values():
+                counts[tag] += 1
+            (first, count), *rest = counts.items()
+            listed = ", ".join([f"{count} are {first}", *(f"{number} {tag}" for tag, number in rest)])
+            notes.append(f"The {self.id} board is reconstructed: of its facts {listed}.")
+        missing = [name for name, rule in self.special.items() if not rule.supported]
+        if missing:
+            notes.append(f"Not judged on the {self.id} board: {', '.join(missing)}.")
+        return tuple(notes)
+
     def province(self, place: str) -> Province:
         """Return the province of a place, coast or not.
 
@@ -330,8 +376,8 @@ class Board:
             getattr(self, part) == getattr(other, part)
             for part in (
                 *("id", "title", "provinces", "powers", "army_borders", "fleet_borders", "aliases", "ambiguous"),
-                *("coast_names", "impassable", "dialects", "power_dialects", "provenance", "sources"),
-                *("start", "victory", "victory_tie", "draw_sharers", "building", "conversion"),
+                *("coast_names", "impassable", "dialects", "power_dialects", "provenance", "sources", "straits"),
+                *("start", "victory", "victory_tie", "draw_sharers", "building", "conversion", "special"),
             )
         )
 

@@ -1,8 +1,8 @@
-"""What cannot be on a board: each fault of a board's data as one sentence."""
+"""What cannot be on a board: each fault as one sentence, with the key of the board file that it is about."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .board import Terrain
 
@@ -11,39 +11,52 @@ if TYPE_CHECKING:
 
     from .board import Board, Province
 
+PHASES = ("movement", "retreat", "adjustment")
+SEASONS = ("spring", "fall", "winter")
 
-def faults_of(board: Board) -> Iterable[str]:
-    """Yield one sentence for each thing in a board's data that cannot be.
+
+class Fault(NamedTuple):
+    """One thing in a board's data that cannot be.
+
+    Args:
+        sentence: what is wrong.
+        about: the keys in a board file that lead to it; for a border, its two places are the last.
+    """
+
+    sentence: str
+    about: tuple[str, ...] = ()
+
+
+def faults_of(board: Board) -> Iterable[Fault]:
+    """Yield each thing in a board's data that cannot be.
 
     Args:
         board: a board whose data are in place; its numbers and tables of neighbours are not looked at.
     """
     if not board.provinces:
-        yield "a board has provinces, and this one has none"
+        yield Fault("a board has provinces, and this one has none", ("provinces",))
     if len({power.id for power in board.powers}) < len(board.powers):
-        yield "a power is given twice"
+        yield Fault("a power is given twice", ("powers",))
+    season, _, phase = board.start
+    if season not in SEASONS:
+        yield Fault(f"the first season is {season!r}, which is none of {', '.join(SEASONS)}", ("start", "season"))
+    if phase not in PHASES:
+        yield Fault(f"the first phase is {phase!r}, which is none of {', '.join(PHASES)}", ("start", "phase"))
     ids = {p.id: p for p in board.provinces}
     if len(ids) != len(board.provinces):
         seen: set[str] = set()
         for p in board.provinces:
             if p.id in seen:
-                yield f"province {p.id} is given twice"
+                yield Fault(f"province {p.id} is given twice", ("provinces", p.id))
             seen.add(p.id)
     powers = {p.id for p in board.powers}
+    for id in powers:
+        if not id or id != id.upper() or " " in id or not id.isprintable():
+            yield Fault(f"power id {id!r} must be one word in capitals", ("powers", id))
     places = set(board.fleet_places())
     for p in board.provinces:
-        if not p.id or "/" in p.id or " " in p.id or p.id != p.id.lower():
-            yield f"province id {p.id!r} must be lower-case, without spaces and slashes"
-        if p.id in board.impassable:
-            yield f"{p.id} is a province and impassable as well"
-        if p.coasts and p.terrain is not Terrain.COASTAL:
-            yield f"{p.id} has named coasts but is {p.terrain.value}"
-        if len(p.coasts) == 1:
-            yield f"{p.id} has a single named coast; a province has none, or two and more"
-        if p.home_of is not None and p.home_of not in powers:
-            yield f"{p.id} is home of {p.home_of}, which is no power of this board"
-        if p.home_of is not None and not p.center:
-            yield f"{p.id} is a home of {p.home_of} but no supply centre"
+        for sentence in _province_faults(p, board, powers):
+            yield Fault(sentence, ("provinces", p.id))
     yield from _country_faults(board, ids)
     yield from _border_faults(board, ids, places)
     yield from _name_faults(board, ids)
@@ -51,107 +64,137 @@ def faults_of(board: Board) -> Iterable[str]:
     yield from _source_faults(board)
 
 
-def _country_faults(board: Board, ids: Mapping[str, Province]) -> Iterable[str]:
+def _province_faults(p: Province, board: Board, powers: set[str]) -> Iterable[str]:
+    if not p.id or "/" in p.id or " " in p.id or p.id != p.id.lower():
+        yield f"province id {p.id!r} must be lower-case, without spaces and slashes"
+    if p.id in board.impassable:
+        yield f"{p.id} is a province and impassable as well"
+    if p.coasts and p.terrain is not Terrain.COASTAL:
+        yield f"{p.id} has named coasts but is {p.terrain.value}"
+    if len(p.coasts) == 1:
+        yield f"{p.id} has a single named coast; a province has none, or two and more"
+    if p.home_of is not None and p.home_of not in powers:
+        yield f"{p.id} is home of {p.home_of}, which is no power of this board"
+    if p.home_of is not None and not p.center:
+        yield f"{p.id} is a home of {p.home_of} but no supply centre"
+
+
+def _country_faults(board: Board, ids: Mapping[str, Province]) -> Iterable[Fault]:
     owner: dict[str, str] = {}
     for power in board.powers:
+        about = ("powers", power.id, "country")
         for id in power.country:
             if id not in ids:
-                yield f"the country of {power.id} has {id}, which is no province"
+                yield Fault(f"the country of {power.id} has {id}, which is no province", about)
             elif ids[id].terrain is Terrain.SEA:
-                yield f"the country of {power.id} has {id}, which is sea"
+                yield Fault(f"the country of {power.id} has {id}, which is sea", about)
             elif id in owner:
                 again = "twice" if owner[id] == power.id else f"and that of {owner[id]} as well"
-                yield f"the country of {power.id} has {id} {again}"
+                yield Fault(f"the country of {power.id} has {id} {again}", about)
             owner.setdefault(id, power.id)
         missing = [home for home in power.homes if home not in power.country]
         if power.country and missing:
-            yield f"the country of {power.id} lacks its home centre {missing[0]}"
+            yield Fault(f"the country of {power.id} lacks its home centre {missing[0]}", about)
 
 
-def _border_faults(board: Board, ids: Mapping[str, Province], places: set[str]) -> Iterable[str]:
+def _border_faults(board: Board, ids: Mapping[str, Province], places: set[str]) -> Iterable[Fault]:
     for what, pairs in (("army", board.army_borders), ("fleet", board.fleet_borders)):
         seen: set[frozenset[str]] = set()
         for a, b in pairs:
+            about = ("borders", what, f"{a} {b}")
             if a == b:
-                yield f"{what} border {a} {b} leads back to itself"
+                yield Fault(f"{what} border {a} {b} leads back to itself", about)
             if frozenset((a, b)) in seen:
-                yield f"{what} border {a} {b} is given twice"
+                yield Fault(f"{what} border {a} {b} is given twice", about)
             seen.add(frozenset((a, b)))
     for a, b in board.army_borders:
         for place in (a, b):
+            about = ("borders", "army", f"{a} {b}")
             if place not in ids:
-                yield f"army border {a} {b}: {place} is no province"
+                yield Fault(f"army border {a} {b}: {place} is no province", about)
             elif ids[place].terrain is Terrain.SEA:
-                yield f"army border {a} {b}: {place} is sea, where no army walks"
+                yield Fault(f"army border {a} {b}: {place} is sea, where no army walks", about)
+    walked = set(map(frozenset, board.army_borders))
+    for a, b in board.straits:
+        if frozenset((a, b)) not in walked:
+            yield Fault(f"strait {a} {b} is no border of armies", ("borders", "straits", f"{a} {b}"))
     reached: set[str] = set()
     for a, b in board.fleet_borders:
+        about = ("borders", "fleet", f"{a} {b}")
         for place in (a, b):
             if place not in places:
                 bare = place.partition("/")[0]
                 if bare in ids and ids[bare].coasts:
-                    yield f"fleet border {a} {b}: {place} must name one of the coasts {', '.join(ids[bare].coasts)}"
+                    coasts = ", ".join(ids[bare].coasts)
+                    yield Fault(f"fleet border {a} {b}: {place} must name one of the coasts {coasts}", about)
                 else:
-                    yield f"fleet border {a} {b}: {place} is no place for a fleet"
+                    yield Fault(f"fleet border {a} {b}: {place} is no place for a fleet", about)
         if a.partition("/")[0] == b.partition("/")[0]:
-            yield f"fleet border {a} {b} joins two coasts of one province"
+            yield Fault(f"fleet border {a} {b} joins two coasts of one province", about)
         reached.update((a, b))
     for place in sorted(places - reached):
         if "/" in place:
-            yield f"coast {place} leads nowhere"
-    washed: set[str] = set()  # provinces that touch a sea
-    for a, b in board.fleet_borders:
-        for here, there in ((a, b), (b, a)):
-            if there in ids and ids[there].terrain is Terrain.SEA:
-                washed.add(here.partition("/")[0])
+            yield Fault(f"coast {place} leads nowhere", ("coasts", place))
+    docked = {place.partition("/")[0] for place in reached}
     for p in ids.values():
-        if p.terrain is Terrain.COASTAL and p.id not in washed:
-            yield f"{p.id} is coastal but touches no sea"
+        # a fleet may come along the coast, as on a great river, so the sea need not be beside it
+        if p.terrain is Terrain.COASTAL and p.id not in docked:
+            yield Fault(f"{p.id} is coastal but touches no sea", ("provinces", p.id))
 
 
-def _name_faults(board: Board, ids: Mapping[str, Province]) -> Iterable[str]:
+def _name_faults(board: Board, ids: Mapping[str, Province]) -> Iterable[Fault]:
     meaning: dict[str, str] = {}
     for id in ids:
         meaning[id] = id
-    forms = [(p.name.lower(), p.id) for p in ids.values()]
-    forms += [(form, id) for id, several in board.aliases.items() for form in several]
-    for form, id in forms:
+    forms: list[tuple[str, str, tuple[str, ...]]] = [(p.name.lower(), p.id, ("provinces", p.id)) for p in ids.values()]
+    forms += [(form, id, ("aliases", id, form)) for id, several in board.aliases.items() for form in several]
+    for form, id, about in forms:
         if id not in ids:
-            yield f"alias {form!r} is for {id}, which is no province"
+            yield Fault(f"alias {form!r} is for {id}, which is no province", about)
         elif meaning.setdefault(form, id) != id:
-            yield f"alias {form!r} means both {meaning[form]} and {id}"
+            yield Fault(f"alias {form!r} means both {meaning[form]} and {id}", about)
         elif form in board.ambiguous and form != id:
-            yield f"alias {form!r} of {id} is also listed as ambiguous"
+            yield Fault(f"alias {form!r} of {id} is also listed as ambiguous", about)
     for form, several in board.ambiguous.items():
         for id in several:
             if id not in ids:
-                yield f"ambiguous form {form!r}: {id} is no province"
+                yield Fault(f"ambiguous form {form!r}: {id} is no province", ("ambiguous", form))
     for place in board.coast_names:
         bare, _, coast = place.partition("/")
         if bare not in ids or coast not in ids[bare].coasts:
-            yield f"coast name for {place}: no such coast"
+            yield Fault(f"coast name for {place}: no such coast", ("coasts", place))
 
 
-def _dialect_faults(board: Board, ids: Mapping[str, Province]) -> Iterable[str]:
+def _dialect_faults(board: Board, ids: Mapping[str, Province]) -> Iterable[Fault]:
     places = {*ids, *(f"{p.id}/{coast}" for p in ids.values() for coast in p.coasts)}
     powers = {power.id for power in board.powers}
     for tables, known, what in ((board.dialects, places, "place"), (board.power_dialects, powers, "power")):
         for dialect, forms in tables.items():
-            key = f"dialects.{dialect}" if what == "place" else f"dialects.{dialect}.powers"
+            keys = ("dialects", dialect) if what == "place" else ("dialects", dialect, "powers")
+            key = ".".join(keys)
             for form, meant in forms.items():
                 if not form or form != " ".join(form.lower().split()):
-                    yield f"{key}: {form!r} must be lower-case, without needless spaces"
+                    yield Fault(f"{key}: {form!r} must be lower-case, without needless spaces", (*keys, form))
                 if meant not in known:
-                    yield f"{key}: {form!r} is for {meant}, which is no {what} of this board"
+                    yield Fault(f"{key}: {form!r} is for {meant}, which is no {what} of this board", (*keys, form))
 
 
-def _source_faults(board: Board) -> Iterable[str]:
+def _source_faults(board: Board) -> Iterable[Fault]:
     facts = dict.fromkeys(board.facts()) if board.provenance else {}
     for fact in facts:
         tag = board.sources.get(fact)
         if tag is None:
-            yield f"{fact} has no source"
+            yield Fault(f"{fact} has no source", _about(fact))
         elif tag not in board.provenance:
-            yield f"{fact}: its source {tag!r} is none of {', '.join(board.provenance)}"
+            yield Fault(f"{fact}: its source {tag!r} is none of {', '.join(board.provenance)}", _about(fact))
     for fact in board.sources:
         if fact not in facts:
-            yield f"a source is given for {fact}, which is no fact that has one"
+            yield Fault(f"a source is given for {fact}, which is no fact that has one", _about(fact))
+
+
+def _about(fact: str) -> tuple[str, ...]:
+    """Return the keys that lead to a fact as :meth:`Board.facts` names it."""
+    kind, _, rest = fact.partition(" ")
+    if kind in ("army", "fleet"):
+        return ("borders", kind, rest)
+    return ("powers" if kind == "power" else "provinces", rest)

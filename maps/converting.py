@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +12,7 @@ from .notation.families import FAMILIES
 from .options import BAD_INPUT, Asked, bad_input, no_family, reading_options, tell
 
 if TYPE_CHECKING:
+    from .late_orders import LateOrder
     from .notation import Reading
     from .orders import Order
 
@@ -41,11 +43,15 @@ def convert(context: click.Context, asked: Asked, to: str) -> None:
 
     reading = asked.read().or_empty()
     tell(reading, asked.name)
+    position = reading.position
+    if reading.orders_phase != "movement":
+        # the orders may tell the phase, where the position does not
+        position = replace(position, phase=reading.orders_phase)
     try:
-        text = text_in(reading.position, reading.orders, to)
+        text = text_in(position, reading.orders, to, reading.late)
     except PositionError as error:
         raise bad_input(f"{asked.name}: {error}") from None
-    for sentence, hurt in left_out(reading.position, reading.orders, to):
+    for sentence, hurt in left_out(position, reading.orders, to, reading.late):
         click.echo(f"{_home(reading, hurt, asked.name)}: notice: {sentence}{_whose(hurt)} [lost]", err=True)
     if text:
         click.echo(text)
@@ -53,15 +59,16 @@ def convert(context: click.Context, asked: Asked, to: str) -> None:
         context.exit(BAD_INPUT)
 
 
-def _home(reading: Reading, hurt: list[Order], name: str) -> str:
+def _home(reading: Reading, hurt: list[Order | LateOrder], name: str) -> str:
     """Tell where the first order stands that loses something."""
     if not hurt:
         return name
-    source = reading.sources[next(n for n, order in enumerate(reading.orders) if order is hurt[0])]
+    orders, sources = (*reading.orders, *reading.late), (*reading.sources, *reading.late_sources)
+    source = sources[next(n for n, order in enumerate(orders) if order is hurt[0])]
     return f"{name}:{source.line}:{source.column}"
 
 
-def _whose(hurt: list[Order]) -> str:
+def _whose(hurt: list[Order | LateOrder]) -> str:
     """Tell which orders lose something: the first, and how many others."""
     if not hurt:
         return ""

@@ -35,10 +35,12 @@ def reading_data(reading: Reading) -> dict[str, Any]:
     """
     summary = understood(reading)
     implied = set(summary.implied)
+    notes = list(reading.position.board.notes())
     return {
         "format": FORMAT,
         "version": VERSION,
         "board": reading.position.board.id,
+        **({"board_notes": notes} if notes else {}),
         "season": reading.season or None,
         "year": reading.year or None,
         "phase": reading.phase or None,

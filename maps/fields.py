@@ -119,9 +119,10 @@ def _retreating(entry: Mapping[str, Any], place: str, board: Board) -> Retreatin
         if origin not in ("", attacker.province):
             raise FieldError(f"{place}.attacker_from", f"{origin!r} is not where the attacker {text} stood")
         origin = attacker.province
-    if not isinstance(entry.get("by_convoy", False), bool):
+    by_convoy = entry.get("by_convoy", False)
+    if not isinstance(by_convoy, bool):
         raise FieldError(f"{place}.by_convoy", "must be true or false")
-    return Retreating(unit, origin, tuple(_texts(entry.get("retreats"), f"{place}.retreats")))
+    return Retreating(unit, origin, tuple(_texts(entry.get("retreats"), f"{place}.retreats")), by_convoy)
 
 
 def _text(value: object, place: str) -> str:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
-import tomllib
-from enum import Enum
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .board import Board, Building, Power, Province, Sharers, Terrain, Tie
-from .errors import BoardError, StandoffError
+from .board import Board, Building, Power, Province, Sharers, SpecialRule, Terrain, Tie
+from .errors import BoardError, Spot, StandoffError
+from .patching import BOARDS, board_names, head_of, patched_file, patched_text
+from .toml_tables import Origins, Table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-Kind = TypeVar("Kind", bound=Enum)
-
-FORMAT = "standoff-board"
-VERSION = 1
-BOARDS = Path(__file__).parent / "boards"
+    from pathlib import Path
 
 
 def standard() -> Board:
@@ -46,16 +39,6 @@ def board_named(name: str) -> Board:
 
 
 @cache
-def board_names() -> tuple[str, ...]:
-    """Return the names of the boards that are shipped, in alphabetical order.
-
-    >>> board_names()
-    ('colonial', 'era-of-empire', 'standard')
-    """
-    return tuple(sorted(path.parent.name for path in BOARDS.glob("*/board.toml")))
-
-
-@cache
 def _shipped(name: str) -> Board:
     return load(BOARDS / name / "board.toml")
 
@@ -69,48 +52,80 @@ def load(path: Path) -> Board:
     Raises:
         BoardError: the file cannot be read, is no TOML, or does not describe a board; with the place.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:  # a path with a NUL and bytes that are no UTF-8 are ValueErrors
-        raise BoardError(str(path), (f"cannot be read: {error}",)) from None
-    return from_text(text, str(path))
+    return loaded(path).board
 
 
-def from_text(text: str, where: str = "board") -> Board:
-    """Read the text of a board file; ``where`` names it in errors."""
-    try:
-        data = tomllib.loads(text)
-    except RecursionError:
-        raise BoardError(where, ("is nested too deeply",)) from None
-    except ValueError as error:  # TOMLDecodeError, and numbers with thousands of digits
-        raise BoardError(where, (f"is no TOML: {error}",)) from None
-    return from_data(data, where)
+class Loaded(NamedTuple):
+    """A board with what its file tells besides.
+
+    Args:
+        board: the board.
+        origins: where its keys stand.
+        notes: what went with the provinces and powers that a patch takes away.
+    """
+
+    board: Board
+    origins: Origins
+    notes: tuple[str, ...]
+
+
+def loaded(path: Path) -> Loaded:
+    """Read a board file; return the board with what its file tells besides.
+
+    Args:
+        path: a TOML file in the form that ``docs/boards.md`` describes.
+
+    Raises:
+        BoardError: as for :func:`load`.
+    """
+    patched = patched_file(path, _board_of)
+    return Loaded(_board_of(patched.data, patched.origins), patched.origins, patched.notes)
+
+
+def from_text(text: str, where: str = "board", folder: Path | None = None) -> Board:
+    """Read the text of a board file.
+
+    Args:
+        text: the text.
+        where: name of the file for errors.
+        folder: where a base that is a file is looked for; without it, a base must be a board that is shipped.
+
+    Raises:
+        BoardError: as for :func:`load`.
+    """
+    patched = patched_text(text, where, folder, _board_of)
+    return _board_of(patched.data, patched.origins)
 
 
 def from_data(data: dict[str, Any], where: str = "board") -> Board:
-    """Make a board of a parsed board file.
+    """Make a board of a parsed board file that patches no other.
 
     Raises:
         BoardError: something is missing, misspelt, of the wrong kind, or does not make a board.
     """
-    top = _Table(data, where)
-    if top.text("format") != FORMAT or top.word("version") != repr(VERSION):
-        raise BoardError(where, (f'must begin with format = "{FORMAT}" and version = {VERSION}',))
+    return _board_of(data, Origins((where, None)))
+
+
+def _board_of(data: dict[str, Any], origins: Origins) -> Board:
+    top = Table(data, origins)
     # fact -> tag of where it comes from
     sources: dict[str, str] = {}
+    head_of(top)
     provenance = top.table("provenance").texts()
     powers, homes = _powers(top, sources)
     coast_names = top.table("coasts").texts()
     provinces = _provinces(top, coast_names, homes, sources)
     borders, start, victory, adjustment = map(top.table, ("borders", "start", "victory", "adjustment"))
     id, title = top.text("id"), top.text("title")
-    army, fleet = borders.pairs("army", provenance, sources), borders.pairs("fleet", provenance, sources)
+    army, fleet = pairs_of(borders, "army", provenance, sources), pairs_of(borders, "fleet", provenance, sources)
+    straits = pairs_of(borders, "straits", provenance, sources, "army")
     aliases, ambiguous = top.table("aliases").lists(), top.table("ambiguous").lists()
     impassable = top.table("impassable").texts()
     dialects, power_dialects = {}, {}
     for name, row in top.tables("dialects").items():
         power_dialects[name] = row.table("powers").texts()
         dialects[name] = {form: row.text(form) for form in row.data if form != "powers"}
+    special = _special(top)
     first_turn = (start.text("season", "spring"), start.number("year", 1901), start.text("phase", "movement"))
     centers, tie = victory.number("centers", 0), victory.one_of("tie", Tie, Tie.PLAY_ON)
     draw = victory.one_of("draw", Sharers, Sharers.UNITS)
@@ -123,14 +138,16 @@ def from_data(data: dict[str, Any], where: str = "board") -> Board:
             title,
             provinces,
             powers,
-            army,
+            [*army, *straits],
             fleet,
+            straits=straits,
             aliases=aliases,
             ambiguous=ambiguous,
             coast_names=coast_names,
             impassable=impassable,
             dialects=dialects,
             power_dialects=power_dialects,
+            special=special,
             provenance=provenance,
             sources=sources,
             start=first_turn,
@@ -141,12 +158,56 @@ def from_data(data: dict[str, Any], where: str = "board") -> Board:
             conversion=conversion,
         )
     except BoardError as error:
-        raise BoardError(where, error.faults) from None
-    _check_start(board, where)
+        spots = tuple(_spot_of(about, origins) for about in error.about)
+        raise BoardError(origins.name, error.faults, spots) from None
+    _check_start(board, origins)
     return board
 
 
-def _powers(top: _Table, sources: dict[str, str]) -> tuple[list[Power], dict[str, str]]:
+def _spot_of(about: tuple[str, ...], origins: Origins) -> Spot:
+    """Return where a fault of a board stands."""
+    if about[:2] == ("borders", "army") and not origins.has(*about):
+        strait = ("borders", "straits", *about[2:])
+        about = strait if origins.has(*strait) else about
+    return origins.spot(*about)._replace(keys="")
+
+
+def pairs_of(
+    table: Table, key: str, tags: Mapping[str, str], sources: dict[str, str], kind: str = ""
+) -> list[tuple[str, str]]:
+    """Take a list of pairs of places; where there are tags, a third word is the tag, and is noted.
+
+    Args:
+        table: the table that has the list.
+        key: its key.
+        tags: the tags that there are.
+        sources: fact to tag, to which the tags found are added.
+        kind: the kind of border in the names of facts, where it is not the key.
+
+    Raises:
+        BoardError: a text of the list is no such pair.
+    """
+    found = []
+    for line in table.words(key):
+        words = line.split()
+        if len(words) == 3 and tags:
+            sources[f"{kind or key} {words[0]} {words[1]}"] = words.pop()
+        if len(words) != 2:
+            table.fail(f'{key}: "{line}" must be two places with a space between', key, line)
+        found.append((words[0], words[1]))
+    return found
+
+
+def _special(top: Table) -> dict[str, SpecialRule]:
+    """Take the special rules of a board file."""
+    special = {}
+    for name, row in top.tables("special").items():
+        special[name] = SpecialRule(row.text("rule"), row.flag("supported"), row.words("words"))
+        row.end()
+    return special
+
+
+def _powers(top: Table, sources: dict[str, str]) -> tuple[list[Power], dict[str, str]]:
     """Take the powers of a board file, and whose home each home centre is; note their sources."""
     powers: list[Power] = []
     homes: dict[str, str] = {}
@@ -166,13 +227,13 @@ def _powers(top: _Table, sources: dict[str, str]) -> tuple[list[Power], dict[str
         powers.append(power)
         for home in power.homes:
             if home in homes:
-                raise BoardError(row.where, (f"home {home} is already a home of {homes[home]}",))
+                row.fail(f"home {home} is already a home of {homes[home]}", "homes")
             homes[home] = id
     return powers, homes
 
 
 def _provinces(
-    top: _Table, coast_names: Mapping[str, str], homes: Mapping[str, str], sources: dict[str, str]
+    top: Table, coast_names: Mapping[str, str], homes: Mapping[str, str], sources: dict[str, str]
 ) -> list[Province]:
     """Take the provinces of a board file with their coasts; note their sources."""
     coasts: dict[str, list[str]] = {}
@@ -187,21 +248,21 @@ def _provinces(
         row.note_source("source", f"province {id}", sources)
         row.note_source("center_source", f"center {id}", sources)
         row.end()
-    if coasts:
-        raise BoardError(top.where, tuple(f"coasts given for {id}, which is no province" for id in coasts))
+    for id, (coast, *_) in coasts.items():
+        top.fail(f"coasts given for {id}, which is no province", "coasts", f"{id}/{coast}")
     ids = {p.id for p in provinces}
-    lost = [f"home {home} of {id} is no province" for home, id in homes.items() if home not in ids]
-    if lost:
-        raise BoardError(top.where, tuple(lost))
+    for home, id in homes.items():
+        if home not in ids:
+            top.fail(f"home {home} of {id} is no province", "powers", id, "homes")
     return provinces
 
 
-def _check_start(board: Board, where: str) -> None:
+def _check_start(board: Board, origins: Origins) -> None:
     """See that every power's first units can stand where the file puts them."""
     # not at the top: a position needs the standard board, which is loaded here
     from .position import misplaced, unit_of
 
-    faults = []
+    faults, spots = [], []
     for power in board.powers:
         for text in power.units:
             try:
@@ -209,99 +270,7 @@ def _check_start(board: Board, where: str) -> None:
             except StandoffError as error:
                 fault = str(error)
             if fault:
-                faults.append(f"powers.{power.id}: {fault}")
+                faults.append(fault)
+                spots.append(origins.spot("powers", power.id, "units")._replace(keys=f"powers.{power.id}"))
     if faults:
-        raise BoardError(where, tuple(faults))
-
-
-class _Table:
-    """Takes values of the right kind from a table of a board file, or tells what is wrong where."""
-
-    def __init__(self, data: Any, where: str) -> None:
-        if not isinstance(data, dict):
-            raise BoardError(where, ("must be a table",))
-        self.data: dict[str, Any] = data
-        self.where = where
-        self.asked: set[str] = set()
-
-    def _value(self, key: str, default: Any = None) -> Any:
-        self.asked.add(key)
-        return self.data.get(key, default)
-
-    def end(self) -> None:
-        """See that nothing is left that nobody asked for: it is misspelt, and would be passed over."""
-        for key in self.data:
-            if key not in self.asked:
-                near = difflib.get_close_matches(key, self.asked, n=1)
-                hint = f"; did you mean {near[0]}?" if near else f"; known are {', '.join(sorted(self.asked))}"
-                raise BoardError(self.where, (f"unknown key {key}{hint}",))
-
-    def text(self, key: str, default: str | None = None) -> str:
-        value = self._value(key, default)
-        if not isinstance(value, str):
-            raise BoardError(self.where, (f"{key} must be given, as a text",))
-        return value
-
-    def one_of(self, key: str, kinds: type[Kind], default: Kind | None = None) -> Kind:
-        """Return the member of an enumeration whose word stands here."""
-        word = self.text(key, None if default is None else default.value)
-        try:
-            return kinds(word)
-        except ValueError:
-            *others, last = (kind.value for kind in kinds)
-            raise BoardError(self.where, (f"{key} must be {', '.join(others)} or {last}",)) from None
-
-    def word(self, key: str) -> str:
-        """Return a value of any kind as it is written."""
-        return repr(self._value(key))
-
-    def number(self, key: str, default: int | None = None) -> int:
-        value = self._value(key, default)
-        if type(value) is not int:
-            raise BoardError(self.where, (f"{key} must be given, as a whole number",))
-        return value
-
-    def flag(self, key: str) -> bool:
-        value = self._value(key, False)
-        if not isinstance(value, bool):
-            raise BoardError(self.where, (f"{key} must be true or false",))
-        return value
-
-    def table(self, key: str) -> _Table:
-        value = self._value(key, {})
-        if not isinstance(value, dict):
-            raise BoardError(self.where, (f"{key} must be a table",))
-        return _Table(value, f"{self.where}: {key}")
-
-    def tables(self, key: str) -> dict[str, _Table]:
-        table = self.table(key)
-        return {id: _Table(row, f"{self.where}: {key}.{id}") for id, row in table.data.items()}
-
-    def words(self, key: str) -> tuple[str, ...]:
-        value = self._value(key, [])
-        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
-            raise BoardError(self.where, (f"{key} must be a list of texts",))
-        return tuple(value)
-
-    def texts(self) -> dict[str, str]:
-        return {key: self.text(key) for key in self.data}
-
-    def lists(self) -> dict[str, tuple[str, ...]]:
-        return {key: self.words(key) for key in self.data}
-
-    def pairs(self, key: str, tags: Mapping[str, str], sources: dict[str, str]) -> list[tuple[str, str]]:
-        """Take a list of pairs of places; where there are tags, a third word is the tag, and is noted."""
-        found = []
-        for line in self.words(key):
-            words = line.split()
-            if len(words) == 3 and tags:
-                sources[f"{key} {words[0]} {words[1]}"] = words.pop()
-            if len(words) != 2:
-                raise BoardError(self.where, (f'{key}: "{line}" must be two places with a space between',))
-            found.append((words[0], words[1]))
-        return found
-
-    def note_source(self, key: str, fact: str, sources: dict[str, str]) -> None:
-        """Note the tag that a row gives for a fact, if it gives one."""
-        if tag := self.text(key, ""):
-            sources[fact] = tag
+        raise BoardError(origins.name, tuple(faults), tuple(spots))

@@ -13,10 +13,12 @@ import click
 
 from . import Board, BoardError, board_named
 from .decoding import decoded, document
+from .loading import load
 from .notation import Diagnostic, Reading, read
 from .notation.families import FAMILIES
 from .notation.formats.text import harmless
 from .notation.typos import nearest
+from .patching import board_names
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -53,7 +55,7 @@ class Asked:
 
     Args:
         file: path of the file, ``-`` for standard input.
-        board: name of the board.
+        board: name of the board, or path of a board file.
         family: name of the only family of notation to read; empty for all.
         part: name of the one turn to read of a text with several; empty to let reading choose.
         strict: whether notices count as errors.
@@ -106,7 +108,9 @@ def reading_options(command: F) -> F:
         click.option("--part", default="", metavar="NAME", help="The turn to read, where FILE holds several."),
         click.option("--position", default="", metavar="FILE", help="A file of its own that gives the units."),
         family_option,
-        click.option("--board", default="standard", show_default=True, metavar="NAME", help="The board played on."),
+        click.option(
+            "--board", default="standard", show_default=True, metavar="NAME", help="The board: a name, or a file."
+        ),
         click.argument("file", metavar="FILE"),
     ):
         decorated = decorate(decorated)
@@ -154,12 +158,51 @@ def no_family(name: str, names: Iterable[str], message: str, option: str) -> cli
     return click.BadParameter(message.format(harmless(name[:40]), guess) + rows, param_hint=option)
 
 
-def the_board(name: str) -> Board:
-    """Return the board of that name, or end the command with what there is."""
+def the_board(name: str, option: str = "--board") -> Board:
+    """Return the board of that name, or the one in a file; end the command with what there is where it is neither.
+
+    Args:
+        name: name of a board that is shipped, or path of a board file.
+        option: the option or argument that it was given to.
+    """
     try:
-        return board_named(name)
+        if name in board_names():
+            return board_named(name)
+        if name.lower().endswith((".map", ".xml")):
+            raise bad_input(
+                f"{name_of(name)}: is a table of another program; standoff map import makes a board file of it"
+            )
+        if is_path(name):
+            return load(Path(name))
     except BoardError as error:
-        raise click.BadParameter(str(error), param_hint="--board") from None
+        # faults of a file name it themselves, each on a line of its own
+        raise bad_input(harmless_lines(str(error))) from None
+    near = nearest(name.lower(), board_names())
+    guess = f" (did you mean {' or '.join(near)}?)" if near else ""
+    raise click.BadParameter(
+        f"{name_of(name[:40])}: no board of this name is shipped{guess}; there is: {', '.join(board_names())}; "
+        "a board of your own is given by the path of its file",
+        param_hint=option,
+    )
+
+
+def is_path(name: str) -> bool:
+    """Tell whether what was given for a board is the path of a file and not meant as a name.
+
+    >>> is_path("standard"), is_path("my.toml"), is_path("boards/mine")
+    (False, True, True)
+    """
+    if "/" in name or "\\" in name or name.endswith((".toml", ".map", ".xml")):
+        return True
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def harmless_lines(text: str) -> str:
+    """Return lines without what a terminal might obey."""
+    return "\n".join(map(harmless, text.split("\n")))
 
 
 def text_of(file: str) -> str:
@@ -227,8 +270,8 @@ def units_of(file: str, board: Board, *, part: str = "", strict: bool = False) -
     reading = read(text, board)
     if part and len(reading.parts) > 1:
         reading = read(text, board, part=part)
-    if reading.orders:
-        source = reading.sources[0]
+    if reading.orders or reading.late:
+        source = (*reading.sources, *reading.late_sources)[0]
         message = "orders stand in the file of the position; only its units count"
         place = source.line, source.column, len(source.words)
         aside = Diagnostic("left-aside", "notice", *place, message)
@@ -237,7 +280,7 @@ def units_of(file: str, board: Board, *, part: str = "", strict: bool = False) -
     tell(reading, name)
     if reading.errors:
         raise bad_input(f"{name}: not all of the position could be read, so no order was")
-    if not (reading.position.units or reading.position.dislodged):
+    if not (reading.position.units or reading.position.dislodged or reading.position.centers):
         raise bad_input(f"{name}: gives no unit; expected lines such as 'Germany: A Mun, F Kie'")
     return reading
 

@@ -26,15 +26,20 @@ PHASES = ("", "movement", "retreat", "adjustment")
 class Retreating:
     """A dislodged unit that has to retreat or disband.
 
+    Its attacker needs no field: it is the unit that stands in its province.
+
     Args:
         unit: the unit, where it stood.
         attacked_from: id of the province that its attacker came from, or ``""`` where that is not known.
         exits: the places it may retreat to, in any order; a position keeps them sorted.
+        by_convoy: whether it is known that the attacker came by convoy. What that opens stands in ``exits`` already, so
+            nothing hangs on it: the line of a position leaves it out, and positions are compared without it.
     """
 
     unit: Unit
     attacked_from: str = ""
     exits: tuple[str, ...] = ()
+    by_convoy: bool = field(default=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True)

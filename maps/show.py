@@ -45,7 +45,7 @@ def reading_lines(reading: Reading) -> Iterator[Line]:
         if reading.orders:
             yield line("Orders:", "bold")
     yield from _orders(reading, () if listed else summary.waiting)
-    for row in _remarks(reading, summary):
+    for row in (*_remarks(reading, summary), *reading.position.board.notes()):
         yield line(f"# {row}", "dim")
 
 

@@ -28,13 +28,14 @@ def _answer(context: click.Context, asked: Asked, reading: Reading, answer: dict
         reading: what was read.
         answer: data, or lines for people.
     """
-    from .show import caution_lines
+    from .show import caution_lines, note_lines
 
     if isinstance(answer, dict):
         click.echo(json.dumps(answer, indent=1))
     else:
         show(answer)
         show(caution_lines(len(reading.errors), strict=asked.strict))
+        show(note_lines(reading.position.board))
     if reading.errors:
         context.exit(BAD_INPUT)
 
@@ -46,17 +47,33 @@ def _answer(context: click.Context, asked: Asked, reading: Reading, answer: dict
 def adjudicate(context: click.Context, asked: Asked, rulebook: Rulebook, form: str) -> None:
     """Judge the orders in FILE: what becomes of each, and why.
 
-    FILE holds the orders of a movement phase as people write them, with a heading for each power; it may be -
-    for standard input. Units without orders may be listed under a line "Units:". What cannot be read is told
-    with its place, and the rest is judged; the exit code is then 2.
+    FILE holds the orders of a phase as people write them, with a heading for each power; it may be - for standard
+    input. Units without orders may be listed under a line "Units:". Retreats, and builds and removals, are judged
+    where the position in one line is given, in FILE or with --position. What cannot be read is told with its place,
+    and the rest is judged; the exit code is then 2.
     """
     from .adjudication import adjudicate as judge
     from .data import as_data
     from .show import ruling_lines
 
-    reading = phase_from(asked)
+    reading = phase_from(asked, late=True)
+    if reading.orders_phase != "movement":
+        _answer(context, asked, reading, _late_answer(reading, rulebook, form))
+        return
     ruling = judge(reading.position, reading.orders, rulebook)
     _answer(context, asked, reading, as_data(ruling) if form == "json" else ruling_lines(ruling))
+
+
+def _late_answer(reading: Reading, rulebook: Rulebook, form: str) -> dict[str, Any] | Iterator[Line]:
+    """Judge a retreat or adjustment phase; give data, or lines for people."""
+    from .adjustments import adjudicate_adjustments
+    from .late_data import late_data
+    from .retreats import adjudicate_retreats
+    from .show_late import late_ruling_lines
+
+    judge = adjudicate_retreats if reading.orders_phase == "retreat" else adjudicate_adjustments
+    ruling = judge(reading.position, reading.late, rulebook)
+    return late_data(ruling) if form == "json" else late_ruling_lines(ruling)
 
 
 @click.command()

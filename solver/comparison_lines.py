@@ -10,7 +10,7 @@ from ..maps import Move, Order, Unit
 from ..maps.notation import write
 from ..maps.terminal import Line, line
 from .comparison import Comparison, Explanation, Group
-from .data import as_data
+from .data import as_data, notes_data
 from .outcome import Outcome, Result
 from .ruling import Ruling, Verdict
 from .show import STYLES
@@ -164,6 +164,7 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
     return {
         "version": VERSION,
         "board": comparison.position.board.id,
+        **notes_data(comparison.position.board),
         "groups": list(map(_group_data, comparison.groups)),
         "differing": [str(comparison.orders[n]) for n in comparison.differing],
         "explanations": [

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..maps import Board
 from .outcome import Outcome, Reason, Result
 from .ruling import Ruling, Verdict
 from .wording import OUTCOMES
@@ -40,8 +41,23 @@ def as_data(ruling: Ruling, written: Sequence[str] | None = None) -> dict[str, A
         "open_decisions": ruling.open_decisions,
         "cores": core_data(ruling),
         "board": ruling.intents.board.id,
+        **notes_data(ruling.intents.board),
         "rules": ruling.intents.rulebook.name,
     } | _left_data(ruling, written)
+
+
+def notes_data(board: Board) -> dict[str, list[str]]:
+    """Return what is not certain of a board, or not judged on it, under one key; nothing for most boards.
+
+    Args:
+        board: the board that was played on.
+
+    >>> from standoff.maps import standard
+    >>> notes_data(standard())
+    {}
+    """
+    notes = list(board.notes())
+    return {"board_notes": notes} if notes else {}
 
 
 def core_data(ruling: Ruling) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .adjustments import AdjustmentRuling
+from .data import notes_data
 from .late_outcome import LateOutcome, Unordered
 from .retreats import RetreatRuling
 
@@ -45,6 +46,7 @@ def late_data(ruling: RetreatRuling | AdjustmentRuling, written: Sequence[str] |
         "results": [_row(text, outcome) for text, outcome in zip(written, ruling.outcomes, strict=True)],
         "without_orders": [_unit_row(one) for one in ruling.without_orders],
         "board": ruling.position.board.id,
+        **notes_data(ruling.position.board),
         "rules": ruling.rulebook.name,
     }
 

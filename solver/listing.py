@@ -11,7 +11,7 @@ from ..maps import Order
 from ..maps.notation import write
 from ..maps.terminal import Line, line
 from .adjudication import rule
-from .data import core_data
+from .data import core_data, notes_data
 from .resolving import Resolution, in_order, resolutions_of
 from .ruling import Ruling, Verdict
 from .side_by_side import Column, side_by_side
@@ -158,6 +158,7 @@ def listing_data(listing: Listing) -> dict[str, Any]:
         "chosen": listing.chosen,
         "cores": core_data(ruling),
         "board": intents.board.id,
+        **notes_data(intents.board),
         "rules": intents.rulebook.name,
     }
 

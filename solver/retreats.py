@@ -104,6 +104,8 @@ def adjudicate_retreats(
 def retreat_position(ruling: Ruling) -> Position:
     """Return the position that the retreat phase after a movement phase begins with.
 
+    It holds all that the retreat phase asks for: it can be saved, and judged later by another process.
+
     Args:
         ruling: the ruling of the movement phase. The owners of supply centres are those before it.
 
@@ -118,7 +120,7 @@ def retreat_position(ruling: Ruling) -> Position:
         before,
         units=ruling.units,
         phase="retreat",
-        dislodged=tuple(Retreating(d.unit, d.attacker_from, d.retreats) for d in ruling.dislodged),
+        dislodged=tuple(Retreating(d.unit, d.attacker_from, d.retreats, d.by_convoy) for d in ruling.dislodged),
         contested=ruling.contested,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..encoding import Rulebook
-from ..maps import Move, Order, Position, Unit
+from ..maps import Board, Move, Order, Position, Unit
 from ..maps.notation import write
 from ..maps.terminal import Line, line
 from .outcome import Outcome, Result
@@ -105,6 +105,16 @@ def caution_lines(unread: int, *, strict: bool = False) -> Iterator[Line]:
         parts, were, are = ("1 part", "was", "is") if unread == 1 else (f"{unread} parts", "were", "are")
         doubt, rest = (f" or {are} doubtful", "what was read") if strict else ("", "the rest")
         yield line(f"Caution: {parts} of the text {were} not read{doubt}; this is the answer for {rest}.", "yellow")
+
+
+def note_lines(board: Board) -> Iterator[Line]:
+    """Yield the lines that say what is not certain of a board, or not judged on it.
+
+    Args:
+        board: the board that was played on.
+    """
+    for note in board.notes():
+        yield line(f"Note: {note}", "yellow")
 
 
 def _place(place: str) -> str:

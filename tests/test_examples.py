@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from standoff import board_named, cases
-from standoff.maps.loading import board_names, from_text
+from standoff.maps.loading import from_text
 from standoff.maps.notation import read
+from standoff.maps.patching import board_names
 
 from .snapshot_files import check
 
@@ -55,7 +56,12 @@ def test_text_is_judged_as_in_its_snapshot(path: Path) -> None:
     check(f"examples/{path.stem}-outcomes", listed.stdout)
     for other in others:
         again = run("-m", "standoff", "adjudicate", "--board", other, name)
-        assert again.stdout == judged.stdout.replace(f"{first} board, reconstructed", f"{other} board")
+        same = judged.stdout.replace(f"{first} board, reconstructed", f"{other} board")
+        assert without_notes(again.stdout) == without_notes(same)
+
+
+def without_notes(text: str) -> list[str]:
+    return [line for line in text.splitlines() if not line.startswith("Note: ")]
 
 
 def test_the_text_for_era_of_empire_is_read_without_remark_on_both_boards() -> None:
@@ -149,7 +155,7 @@ def test_the_page_on_boards_counts_right() -> None:
         board = board_named(name)
         assert sum(province.center for province in board.provinces) == int(centres)
         assert board.victory == int(wins)
-        if counts != "as `colonial`":
+        if not counts.startswith("as `"):
             kinds = Counter(province.terrain.value for province in board.provinces)
             listed = ", ".join(f"{kinds[kind]} {kind}" for kind in ("sea", "inland", "coastal"))
             assert counts == f"{len(board.provinces)}: {listed}"

@@ -136,6 +136,8 @@ class Scanner(HeadingLines):
         first = chat.without_speaker(self, Line(n + 1, raw))
         looking = [] if raw.isascii() else lookalikes.as_they_look(self.names, self.lines, first)
         line, taken = self._wrapping.joined(n, first)
+        if self.family == stabbeurfou.NAME and first.words[-1:] == ("a",):
+            line, taken = first, 1  # "a bre a" is whole, and no army goes on in the next line
         for k in range(n + 1, n + taken):
             looking += lookalikes.as_they_look(self.names, self.lines, Line(k + 1, self.lines.raw(k)))
         line = self.gluing.parted(line)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from .families import FAMILIES
+from .late_losses import late_lost
+from .late_writing import write_late_orders
 from .losses import LOSSES, lost
 from .turn_forms import said, turn_of
 from .writing import write_orders, write_position
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import ModuleType
 
+    from ..late_orders import LateOrder
     from ..orders import Order
     from ..position import Position
     from .writing import Style
@@ -36,13 +39,15 @@ def can_write(name: str) -> bool:
     return name in FAMILIES and (bool(FAMILIES[name].writes) or _module_writer(name) is not None)
 
 
-def convert(position: Position, orders: Sequence[Order], family: str) -> str:
+def convert(position: Position, orders: Sequence[Order], family: str, late: Sequence[LateOrder] = ()) -> str:
     r"""Write a position and its orders as text of a family.
 
     Args:
         position: the units, and the turn.
         orders: the orders. Units are listed as well if the orders do not show where all of them stand.
         family: name of the family, one of :func:`writable`.
+        late: the orders of a retreat or adjustment phase, which the position then says it begins. What the family
+            cannot say of them is left out, and :func:`left_out` tells it.
 
     Raises:
         PositionError: the family cannot write this position.
@@ -61,7 +66,7 @@ def convert(position: Position, orders: Sequence[Order], family: str) -> str:
     """
     write = _module_writer(family)
     if write is not None:
-        return write(position, tuple(orders))
+        return write(position, (*orders, *late))
     style = cast("Style", FAMILIES[family].writes)
     if not style:
         raise ValueError(f"{family} is read, and cannot be written")
@@ -70,16 +75,26 @@ def convert(position: Position, orders: Sequence[Order], family: str) -> str:
         parts.append(turn)
     if {order.unit for order in orders} != set(position.units):
         parts.append("Units:\n" + write_position(position, style))
-        if orders:
+        if orders or late:
             parts.append("Orders:")
     text = "\n\n".join(parts)
     if orders:
         text += ("\n" if parts else "") + write_orders(orders, style, position.board)
+    if late:
+        text += ("\n" if parts else "") + write_late_orders(late, style, position.board)
     return text
 
 
-def left_out(position: Position, orders: Sequence[Order], family: str) -> list[tuple[str, list[Order]]]:
+def left_out(
+    position: Position, orders: Sequence[Order], family: str, late: Sequence[LateOrder] = ()
+) -> list[tuple[str, list[Order | LateOrder]]]:
     """Tell what a family cannot say of a position and its orders.
+
+    Args:
+        position: the position.
+        orders: the orders of movement.
+        family: name of the family.
+        late: the orders of a retreat or adjustment phase.
 
     Returns:
         Sentences that begin with the family, each with the orders that lose something, which may be none.
@@ -89,7 +104,12 @@ def left_out(position: Position, orders: Sequence[Order], family: str) -> list[t
     >>> left_out(position, position.orders("A Par S German A Ruh-Bur"), "stabbeurfou")[0][0]
     'stabbeurfou has no nationality of the unit that is supported or convoyed'
     """
-    told = [(f"{family} {loss.cause}", hurt) for loss, hurt in lost(orders, position, FAMILIES[family].loses)]
+    told: list[tuple[str, list[Order | LateOrder]]] = [
+        (f"{family} {loss.cause}", [*hurt]) for loss, hurt in lost(orders, position, FAMILIES[family].loses)
+    ]
+    told += [
+        (f"{family} {loss.cause}", [*hurt]) for loss, hurt in late_lost(late, position, FAMILIES[family].late_loses)
+    ]
     missing = [LOSSES[name] for name in FAMILIES[family].loses if LOSSES[name].met_by(position)]
     told += [(f"{family} {loss.cause}", []) for loss in missing]
     if turn := other_turn(position, family):
@@ -111,7 +131,7 @@ def other_turn(position: Position, family: str) -> str:
     return f'names "{written}" as the turn, ' + (f'instead of "{turn}"' if any(turn) else "as it must name one")
 
 
-def _module_writer(name: str) -> Callable[[Position, tuple[Order, ...]], str] | None:
+def _module_writer(name: str) -> Callable[[Position, tuple[Order | LateOrder, ...]], str] | None:
     """Return what writes a family that has a module of its own, or None if the module only reads."""
     family = FAMILIES[name]
     if not family.module:

@@ -45,6 +45,7 @@ class Family:
         loses: what it cannot say, keys of :data:`LOSSES`.
         closed: whether its orders stand in blocks of its own only, never as lines of words beside them.
         turn: how it says which turn it is, a key of the table in :mod:`turn_forms`.
+        late_loses: what it cannot say of retreats and adjustments, keys of ``LATE_LOSSES``.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Family:
     loses: tuple[str, ...] = ()
     closed: bool = False
     turn: str = "words"
+    late_loses: tuple[str, ...] = ()
 
     def pattern(self) -> re.Pattern[str]:
         """Compile :attr:`begins`; not before a text is looked at closely, because it takes time."""
@@ -118,6 +120,7 @@ FAMILIES: dict[str, Family] = {
             "diplomacy",
             writes="spaced",
             loses=("diplomacy-coasts", *_UNITS_ALONE),
+            late_loses=("conversions", "diplomacy-coasts"),
         ),
         Family(
             "stabbeurfou",
@@ -125,6 +128,7 @@ FAMILIES: dict[str, Family] = {
             "stabbeurfou",
             writes="stabbeurfou",
             loses=("nationality", "way", "via", *_UNITS_ALONE),
+            late_loses=("conversions", "waives"),
         ),
         Family("german", "German orders: A Mun xxx", writes="german", loses=("nationality", "via", *_UNITS_ALONE)),
         Family(
@@ -140,6 +144,7 @@ FAMILIES: dict[str, Family] = {
             "webdiplomacy",
             writes="webdiplomacy",
             loses=("nationality", "other-letter", "way", "webdiplomacy-coasts", *_UNITS_ALONE),
+            late_loses=("conversions", "unlettered", "removal-letter", "webdiplomacy-coasts"),
         ),
         Family(
             "one-line",
@@ -148,6 +153,7 @@ FAMILIES: dict[str, Family] = {
             begins=r"[ \t]*[\w.-]+[ \t]+[\w-]{1,14}[ \t]+(?:-|[^\s:]+:[AF]\S*)(?:[ \t]|$)",
             loses=("orders",),
             turn="line",
+            late_loses=("orders",),
         ),
         Family(
             "godip-words",
@@ -158,8 +164,19 @@ FAMILIES: dict[str, Family] = {
             writes="godip-words",
             loses=("unit", "nationality", "other-letter", "way", "contested", "exits"),
             turn="whole",
+            late_loses=("conversions", "waives", "unlettered", "unit"),
         ),
-        Family("daide", "DAIDE: messages", "daide", "daide", _DAIDE, loses=_UNITS_ALONE, closed=True, turn="message"),
+        Family(
+            "daide",
+            "DAIDE: messages",
+            "daide",
+            "daide",
+            _DAIDE,
+            loses=_UNITS_ALONE,
+            closed=True,
+            turn="message",
+            late_loses=("conversions", "unlettered", "daide-coasts"),
+        ),
         Family(
             "jdip",
             "jDip: case files",
@@ -180,6 +197,7 @@ FAMILIES: dict[str, Family] = {
             closed=True,
             loses=("nationality", "way", "diplomacy-coasts", *_UNITS_ALONE),
             turn="code",
+            late_loses=("conversions", "diplomacy-coasts"),
         ),
         Family(
             "webdiplomacy-json",
@@ -190,6 +208,7 @@ FAMILIES: dict[str, Family] = {
             closed=True,
             loses=("nationality", "other-letter", "way", *_UNITS_ALONE),
             turn="numbered",
+            late_loses=("conversions", "unlettered"),
         ),
         Family(
             "godip",
@@ -200,6 +219,7 @@ FAMILIES: dict[str, Family] = {
             closed=True,
             loses=("letter", "nationality", "other-letter", "way", "own-goal", *_UNITS_ALONE),
             turn="fields",
+            late_loses=("conversions", "waives", "unlettered", "letter"),
         ),
         Family(
             "backstabbr",
@@ -210,6 +230,7 @@ FAMILIES: dict[str, Family] = {
             closed=True,
             loses=("letter", "nationality", "other-letter", "way", *_UNITS_ALONE),
             turn="none",
+            late_loses=("adjustments", "letter"),
         ),
     )
 }

@@ -52,6 +52,7 @@ def position_found(
     if ordered and phase in ("retreat", "adjustment"):
         # a heading of another phase stands behind the orders; there are none but those of movement
         season, phase = "" if season == "winter" else season, "movement"
+        found.dislodged.clear()
     try:
         return Position(
             units,

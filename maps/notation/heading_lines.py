@@ -33,6 +33,8 @@ class HeadingLines(OrderLines):
         """Take lines that are only a heading, and the heading in front of a colon."""
         start = skip_bullet(line, 0)
         end = len(line.words)
+        if self.phase and self.grammar.begin(line) < start:
+            return False  # "+ sum" builds in Sumatra
         heading = None
         if ":" not in line.words or "(" in line.words:  # no heading has a colon inside, except in brackets
             heading = heading_at(self.names, line, start, end)

@@ -52,7 +52,7 @@ class Keeping:
         dialect = FAMILIES[family].dialect if family else ""
         self.names = names_of(self.board, dialect) if dialect else names
         self.phase = phase
-        self.grammar = stabbeurfou.Signs(self.names) if family == stabbeurfou.NAME else self.grammar_for(self.names)
+        self.grammar = self.grammar_for(self.names)
         self.borders = Borders(self.names, self.grammar)
         self.gluing = gluing_of(self.names)
         self.result = Scan()
@@ -73,11 +73,12 @@ class Keeping:
 
     def grammar_for(self, names: Names) -> Grammar:
         """Return what reads the orders of the phase that is read, with the names of a program."""
+        signs = self.family == stabbeurfou.NAME
         if not self.phase:
-            return Grammar(names)
-        from .late_grammar import LateGrammar
+            return stabbeurfou.Signs(names) if signs else Grammar(names)
+        from .late_grammar import LateGrammar, LateSigns
 
-        return LateGrammar(names, self.phase)
+        return (LateSigns if signs else LateGrammar)(names, self.phase)
 
     def say(self, line: Line, i: int, j: int, severity: Severity, code: str, message: str, hint: str = "") -> None:
         """Remark on the words from i up to j of a line."""

@@ -94,6 +94,8 @@ def parse(grammar: Grammar, line: Line, i: int, phase: str = "") -> Draft | None
         j += 1 + (line.ahead[j + 1] in TO)
         verb = Verb.DISBAND
     draft.verb, draft.end = verb, j + 1
+    if verb is Verb.CONVERT:
+        _alone(draft)
     if verb is Verb.RETREAT:
         _goals(grammar, draft, j + 1, sure=bool(phase))
     return draft
@@ -128,7 +130,7 @@ def _verb_first(grammar: Grammar, line: Line, i: int, verb: Verb, phase: str) ->
     draft = Draft(line, i, end, unit, verb)
     if verb is Verb.CONVERT:
         if not _converts(grammar, draft, end):
-            draft.other = Named(None, None, unit.spot)
+            _alone(draft)
         return draft
     if verb is Verb.RETREAT:
         to = line.ahead[end] in TO
@@ -158,6 +160,19 @@ def _waived(grammar: Grammar, line: Line, i: int) -> int:
     if line.ahead[j - 1].startswith("build") and (found := grammar.names.province_at(line, j)) is not None:
         return found[1]  # "Waive build par": which build it would have been does not matter
     return j
+
+
+def _alone(draft: Draft) -> None:
+    """Let a unit convert that is not told into what: into the other of the two types.
+
+    Raises:
+        Fault: the order goes on, and names none.
+    """
+    i = draft.end
+    if draft.line.ahead[i] in CONVERTING:
+        message = "the order does not say what the unit becomes"
+        raise Fault("no-target", draft.start, i + 1, message, 'write "to A" or "to F" behind the unit')
+    draft.other = Named(None, None, draft.unit.spot)
 
 
 def _converts(grammar: Grammar, draft: Draft, j: int) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import sentences
+from . import sentences, stabbeurfou
 from .headings import skip_bullet
 from .late import first_verb, parse
-from .late_words import SIGNS, WAIVING
+from .late_words import SIGNS, WAIT, WAIVING
 from .reading import Grammar
+from .words import Verb
 
 if TYPE_CHECKING:
     from .drafts import Draft
@@ -47,7 +48,7 @@ class LateGrammar(Grammar):
     def begins_unit(self, line: Line, i: int) -> bool:
         """Tell whether a new order may begin at word i: a sign, a unit, or a word that waives a build."""
         if self.phase == "adjustment":
-            if line.ahead[i] in WAIVING:
+            if line.ahead[i] in WAIVING or line.words[i : i + 4] == WAIT:
                 return True
             i += line.ahead[i] in SIGNS
         return super().begins_unit(line, i)
@@ -60,3 +61,24 @@ class LateGrammar(Grammar):
         """
         grammar = self._pages() if sentences.is_page(line, i) else self
         return parse(grammar, line, i, self.phase) or super().order(line, i)
+
+
+class LateSigns(LateGrammar):
+    """The same with the one sign of stabbeurfou that is a word elsewhere: "a bre a" takes a beaten army off the board.
+
+    Args:
+        names: the names of the board.
+        phase: ``"retreat"`` or ``"adjustment"``.
+    """
+
+    def order(self, line: Line, i: int) -> Draft:
+        """Read an order of the phase, or one of movement, or a bare unit.
+
+        Raises:
+            Fault: the words are no order.
+        """
+        signed = stabbeurfou.Signs(self.names).late(line, i) if line.words[-1:] == ("a",) else None
+        draft = signed or super().order(line, i)
+        # a dash removes here, and is no bullet of a list
+        draft.start += draft.verb is Verb.REMOVE and line.ahead[draft.start] == "-"
+        return draft

@@ -41,21 +41,32 @@ def phase_told(found: Scan) -> str:
     Args:
         found: the text, read as one of a movement phase.
     """
-    if found.placed and found.phase in ("retreat", "adjustment"):
-        return found.phase
+    if found.placed and (found.dislodged or found.phase in ("retreat", "adjustment")):
+        return "retreat" if found.dislodged else found.phase
     if any(draft.verb is not None for draft in found.drafts):
         return ""
     if found.elsewhere in ("retreat", "adjustment"):
         return found.elsewhere
+    phase = found.phase or ("adjustment" if found.season == "winter" else "")
+    if phase in ("retreat", "adjustment") and (found.late or any(one.severity == "error" for one in found.diagnostics)):
+        return phase
     if not found.late:
         return ""
-    if found.phase in ("retreat", "adjustment"):
-        return found.phase
     retreats = any(draft.verb is Verb.RETREAT and draft.to is not None for draft in found.late)
     adjusts = any(draft.verb in _ADJUSTING for draft in found.late)
     if retreats and any(draft.verb in _ADJUSTING and draft.verb is not Verb.REMOVE for draft in found.late):
         return ""
     return "adjustment" if adjusts and not retreats else "retreat"
+
+
+def bears_out(again: Scan, found: Scan) -> bool:
+    """Tell whether a text is one of a later phase: it has orders there, and is no list of units with a fault in it.
+
+    Args:
+        again: the text, read for that phase.
+        found: the same read as one of a movement phase.
+    """
+    return bool(found.placed or found.elsewhere or found.late) or any(draft.verb is not None for draft in again.drafts)
 
 
 def read_late(

@@ -89,7 +89,9 @@ class LateSettler(Settler):
             return Build(unit, lettered=draft.unit.type is not None)
         if verb is Verb.RETREAT:
             return self._retreat(draft, unit, goal)
-        if verb is Verb.CONVERT and draft.other is not None:
+        if verb is Verb.CONVERT:
+            # a draft that converts has what it converts into
+            assert draft.other is not None
             kind = draft.other.type or (FLEET if unit.type is ARMY else ARMY)
             return Convert(unit, kind, draft.other.spot.place(other))
         return Disband(unit) if self.phase == "retreat" else Remove(unit)
@@ -133,7 +135,7 @@ class LateSettler(Settler):
 
     def _of_bare(self, draft: Draft, before: tuple[Draft, Verb] | None) -> Verb | None:
         """Tell whether a unit without a verb is built or removed: as its power has builds or removals due."""
-        if before is not None and before[0].line is draft.line:
+        if before is not None and before[0].line is draft.line and before[0].power == draft.power:
             return before[1]
         balance = self._balance(self._power_of(draft))
         if balance is not None:

@@ -91,7 +91,7 @@ def _coasts(dialect: str) -> Callable[[Order, Position], Order]:
     """Return what puts the coasts that a program reads as others in the place of those it reads so."""
 
     def without(order: Order, position: Position) -> Order:
-        taken = _taken_for(position.board, dialect)
+        taken = taken_for(position.board, dialect)
         if not taken:
             return order
         unit = replace(order.unit, place=taken.get(order.unit.place, order.unit.place))
@@ -113,7 +113,7 @@ def _own_goal(order: Order, _: Position) -> Order:
 _TAKEN: weakref.WeakKeyDictionary[Board, dict[str, dict[str, str]]] = weakref.WeakKeyDictionary()
 
 
-def _taken_for(board: Board, dialect: str) -> dict[str, str]:
+def taken_for(board: Board, dialect: str) -> dict[str, str]:
     """Return the coasts that a program takes for others: ``{"bul/nc": "bul/ec"}``."""
     tables = _TAKEN.setdefault(board, {})
     if dialect not in tables:

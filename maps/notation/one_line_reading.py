@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..board import Terrain
 from ..errors import BoardError
-from ..loading import BOARDS, board_named
+from ..loading import board_named
 from ..orders import ARMY, FLEET, Unit
+from ..patching import BOARDS
 from ..position import Position, Retreating, faults_of_retreating, misplaced, not_contested, not_owned
 from .diagnostics import Diagnostic, error_for
 from .one_line import FIELDS, NOTHING, PHASES, SEASONS, joined

@@ -46,6 +46,10 @@ class Names:
                     self.exact[word] = word
                 self.places[word] = tuple(several)
         self.impassable = {key(form): name for id, name in board.impassable.items() for form in (id, name)}
+        # words of rules that are not judged, such as a railway: they are no misspelt places
+        self.special = {
+            key(word): rule.rule for rule in board.special.values() if not rule.supported for word in rule.words
+        }
 
         self.coasts = dict(DIRECTIONS)
         self.coast_ids = set(DIRECTIONS.values())
@@ -103,6 +107,7 @@ class Names:
         self._coasted_parts = beginnings(self.coasted)
         self._power_parts = beginnings(self.called)
         self._impassable_parts = beginnings(self.impassable)
+        self._special_parts = beginnings(self.special)
         self.nearby = Nearby(self.places, self.powers, self.adjectives, self.impassable)
 
     @property
@@ -185,7 +190,9 @@ class Names:
             Fault: there are none.
         """
         word = line.ahead[i]
-        if longest(self.impassable, self._impassable_parts, line, i):
+        if longest(self.impassable, self._impassable_parts, line, i) or (
+            self.special and longest(self.special, self._special_parts, line, i)
+        ):
             raise self.unknown(line, i)
         if near := self.nearby.place(line, i):
             coast, end = self.coast_at(line, near[1], self._has_coasts(near[0]))
@@ -309,6 +316,9 @@ class Names:
         word = line.at(i)
         if not word[:1].isalnum() or word in VERBS:
             return Fault("no-place", i, i + 1, "a place is missing here", self.examples)
+        if rule := longest(self.special, self._special_parts, line, i):
+            message = f'"{line.quote(i, rule[1])}" is no place; this rule is not judged: {rule[0]}'
+            return Fault("unknown-place", i, rule[1], message, "write an order without it, or rule on it yourselves")
         if space := longest(self.impassable, self._impassable_parts, line, i):
             return Fault("impassable", i, space[1], f"no unit enters {space[0]}", "write another place")
         if space := self.nearby.space(line, i):

@@ -35,13 +35,15 @@ class Signs(Grammar):
     def late(self, line: Line, i: int) -> Draft | None:
         """Read "+ f bre", "- a par", "a bre a", or an order in common words."""
         sign = _SIGNS.get(line.ahead[i])
+        # "f eas a": the last word is no part of the name
+        away = sign is None and line.words[-1:] == ("a",)
         try:
-            unit, end = self.unit(line, i + (sign is not None))
+            unit, end = self.unit(line.cut(0, len(line.words) - 1) if away else line, i + (sign is not None))
         except Fault:
             return None
         if sign is not None:
             return Draft(line, i, end, unit, sign)
-        if line.ahead[end] == "a" and end + 1 == len(line.words):
+        if away and end + 1 == len(line.words):
             return Draft(line, i, end + 1, unit, Verb.DISBAND)
         return read(self, line, i)
 

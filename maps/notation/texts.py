@@ -31,6 +31,7 @@ def read(
     *,
     family: str = "",
     part: str = "",
+    phase: str = "",
 ) -> Reading:
     """Read units and orders of all powers from one text; whatever the text, a reading comes back.
 
@@ -42,16 +43,18 @@ def read(
         family: name of the only family of notation to read, a key of :data:`FAMILIES`; every block by what it
             looks like if empty.
         part: name of the one turn to read of a text that holds several, such as a saved game.
+        phase: the phase whose orders are meant, ``"movement"``, ``"retreat"`` or ``"adjustment"``. Without, that of the
+            position, else of the text's heading, else of the orders where all are of one later phase, else movement.
 
     Returns:
         The reading, with errors among its diagnostics where something could not be read.
     """
     board = board or (standard() if position is None else position.board)
-    if family in ("", "words") and not part:
-        plain = _read_plainly(text, board, position)
+    if family in ("", "words") and not part and phase in ("", "movement"):
+        plain = _read_plainly(text, board, position, phase)
         if plain is not None:
             return plain
-    return read_closely(text, board, position, family=family, part=part)
+    return read_closely(text, board, position, family=family, part=part, phase=phase)
 
 
 def read_closely(
@@ -61,6 +64,7 @@ def read_closely(
     *,
     family: str = "",
     part: str = "",
+    phase: str = "",
     plainly: bool = True,
 ) -> Reading:
     """Read a text with anything doubtful, as :func:`read` does with any text that is not plain.
@@ -71,23 +75,26 @@ def read_closely(
         position: the units, if they are known.
         family: name of the only family of notation to read, or empty.
         part: name of the one turn to read, or empty.
+        phase: the phase whose orders are meant, or empty.
         plainly: whether its plain lines are taken as the quick reader reads them. Without, every line is read word by
             word, which gives the same in several times the time.
     """
     # more than half of the notation, which plain texts do without
     from .blocks import scan
     from .found_turns import compare_turns, note_second, position_found
-    from .late_reading import phase_of, phase_told, read_late
+    from .late_reading import bears_out, phase_of, phase_told, read_late
     from .plain_drafts import order_of
     from .settling import Settler
     from .struck import without_struck
 
     names = names_of(board)
     clean, struck = without_struck(text, names)
-    phase = "" if position is None else phase_of(position)
+    phase = phase or ("" if position is None else phase_of(position))
     found = scan(clean, names, family, part, plainly=plainly, phase=phase.removeprefix("movement"))
     if not phase and (phase := phase_told(found)):
-        found = scan(clean, names, family, part, phase=phase)
+        again = scan(clean, names, family, part, phase=phase)
+        phase = phase if bears_out(again, found) else ""
+        found = again if phase else found
     diagnostics = found.diagnostics
     diagnostics += struck
     written = Lines(text) if struck else None
@@ -181,7 +188,7 @@ def parse_orders(text: str, position: Position, *, strict: bool = False) -> tupl
     >>> [str(order) for order in parse_orders("Mun -> Silesia", Position.of("GERMANY A mun"))]
     ['GERMANY: A mun - sil']
     """
-    return _checked(read(text, position.board, position), strict=strict).orders
+    return _checked(read(text, position.board, position, phase="movement"), strict=strict).orders
 
 
 def parse_late_orders(text: str, position: Position, *, strict: bool = False) -> tuple[LateOrder, ...]:
@@ -222,10 +229,12 @@ def _checked(reading: Reading, *, strict: bool) -> Reading:
     return reading
 
 
-def _read_plainly(text: str, board: Board, position: Position | None) -> Reading | None:
+def _read_plainly(text: str, board: Board, position: Position | None, phase: str) -> Reading | None:
     """Read a text of plain orders alone, or return None if anything in it has to be looked at closely."""
-    if position is not None and (
-        position.phase not in ("", "movement") or position.dislodged or position.season == "winter"
+    if (
+        not phase
+        and position is not None
+        and (position.phase not in ("", "movement") or position.dislodged or position.season == "winter")
     ):
         return None
     lines = lines_of(text)

@@ -91,9 +91,12 @@ def _fields(_: Board, turn: Turn) -> Turn:
 
 
 def _case(board: Board, turn: Turn) -> Turn:
-    """A season with its year, which is that of the start if it is not known; nothing without a season."""
-    year = turn.year or board.start[1]
-    return Turn(turn.season, year, _phase(turn, "movement")) if turn.season and year <= LAST_YEAR else Turn()
+    """A season with its year, which is that of the start if it is not known; without a season a later phase alone."""
+    year, season = turn.year or board.start[1], turn.season
+    if not season and turn.phase in ("retreat", "adjustment"):
+        # or its orders would be taken for moves
+        season = "winter" if turn.phase == "adjustment" else board.start[0]
+    return Turn(season, year, _phase(turn, "movement")) if season and year <= LAST_YEAR else Turn()
 
 
 def _code(board: Board, turn: Turn) -> Turn:
@@ -137,7 +140,7 @@ FORMS_IN_WORDS = {
     "none": "nothing",
     "whole": "season, year and phase, or none of them",
     "fields": "what is known of season and year, and the phase, movement if it is not known",
-    "case": "season, year and phase; without a season nothing, without a year that of the start",
+    "case": "season, year and phase; without a year that of the start, without a season nothing in a movement phase",
     "code": "season, year and phase; what is not known is that of the start",
     "message": "one of five turns a year (`SPR`, `SUM`, `FAL`, `AUT`, `WIN`); what is not known is that of the start",
     "numbered": "phase, and the spring or fall from 1901 on; builds belong to the fall",

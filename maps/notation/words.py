@@ -48,7 +48,7 @@ _VERBS: tuple[tuple[Verb, str], ...] = (
     (Verb.BUILD, "b build builds"),
     (Verb.REMOVE, "remove removes destroy"),
     (Verb.WAIVE, "waive waives"),
-    (Verb.CONVERT, "convert converts transform transforms"),
+    (Verb.CONVERT, "convert converts transform transforms tr trafo"),
 )
 VERBS: dict[str, Verb] = {word: verb for verb, words in _VERBS for word in words.split()}
 

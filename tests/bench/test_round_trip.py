@@ -7,10 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from bench import round_trip
+from bench import late_round_trip, round_trip
+from bench.late_sets import late_set
 from bench.order_sets import order_set
 from bench.round_trip import Row, differences, main, only_adds, run, table
-from standoff.maps import ARMY, Convoy, Hold, Mention, Move, Order, Position, Support
+from standoff.maps import (
+    ARMY,
+    Build,
+    Convert,
+    Convoy,
+    Disband,
+    Hold,
+    Mention,
+    Move,
+    Order,
+    Position,
+    Remove,
+    Retreat,
+    Support,
+    Waive,
+)
 from standoff.maps.notation.converting import convert, writable
 
 
@@ -21,8 +37,37 @@ def test_random_orders_come_back_but_for_what_is_stated(family: str) -> None:
     assert row.sets == 40 == row.exact + row.stated
 
 
+@pytest.mark.parametrize("family", writable())
+def test_random_orders_of_later_phases_come_back_but_for_what_is_stated(family: str) -> None:
+    row = run(map(late_set, range(2_000_001, 2_000_031)), [family])[family]
+    assert [(fault.source, fault.what) for fault in row.faults] == []
+    assert row.sets == 30 == row.exact + row.stated
+
+
 def test_a_set_hangs_on_its_seed_alone() -> None:
     assert [order_set(seed) for seed in range(20)] == [order_set(seed) for seed in range(20)]
+    assert [late_set(seed) for seed in range(20)] == [late_set(seed) for seed in range(20)]
+
+
+def test_sets_of_later_phases_hold_all_kinds_of_their_orders() -> None:
+    sets = [late_set(seed) for seed in range(200)]
+    assert {type(order) for one in sets for order in one.late} == {Retreat, Disband, Build, Remove, Waive, Convert}
+    assert {one.position.phase for one in sets} == {"", "retreat", "adjustment"}
+    assert {one.known for one in sets} == {True, False}
+    assert {bool(one.position.centers) for one in sets if one.position.phase == "adjustment"} == {True, False}
+    assert any(isinstance(order, Build) and not order.lettered for one in sets for order in one.late)
+
+
+@pytest.mark.parametrize("family", ["rulebook", "daide", "saved-game", "webdiplomacy-json", "jdip"])
+def test_what_is_wrong_with_an_order_of_a_later_phase_is_noticed(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Position.from_line("standard W1901A FRANCE:Abur,Amar - - GERMANY:kie,mun;FRANCE:mar")
+    late = position.late_orders("Germany: Build F Kie, Build A Mun\nFrance: A Bur")
+    assert late_round_trip.late_differences(family, position, late, known=False)[0] == []
+    for wrong in (late[:-1], (*late[:-1], Remove(position.units[1])), (*late, Waive("GERMANY"))):
+        monkeypatch.setattr(
+            late_round_trip, "convert", lambda at, _, family, __, wrong=wrong: convert(at, (), family, wrong)
+        )
+        assert late_round_trip.late_differences(family, position, late, known=False)[0]
 
 
 def test_sets_are_of_all_boards_sizes_and_phases() -> None:
@@ -84,7 +129,7 @@ def test_what_daide_says_may_only_add() -> None:
 
 
 def rows_of(state: Path) -> dict[str, Row]:
-    kept = round_trip.load(state, {"seed": 5, "families": ["rulebook", "daide"]})
+    kept = round_trip.load(state, {"seed": 5, "families": ["rulebook", "daide"], "phases": "movement"})
     assert kept is not None
     return kept[1]
 

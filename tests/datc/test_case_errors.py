@@ -164,7 +164,7 @@ def test_files_that_strain_the_parser_are_no_cases(text: str, tmp_path: Path) ->
 
 
 def test_an_unknown_board_is_told_with_those_there_are() -> None:
-    with pytest.raises(CaseError, match="there is: colonial, era-of-empire, standard") as caught:
+    with pytest.raises(CaseError, match="there is: colonial, era-of-empire, fleet-rome, standard, toy") as caught:
         read('board = "zork"\n' + GOOD)
     assert caught.value.place == "board"
 

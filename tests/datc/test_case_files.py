@@ -76,7 +76,7 @@ def test_other_folders() -> None:
         "field": 28,
         "rulebook-2008": 37,
         "separating": 14,
-        "switches": 9,
+        "switches": 10,
     }
 
 
@@ -182,7 +182,10 @@ def test_datc_files_hold_what_the_data_holds() -> None:
         each = data[case.id]
         assert (case.title, case.folder, case.board) == (each["title"], each["section"], each["map"])
         assert (case.added, case.history) == (each["version_added"], each.get("history") or "")
-        assert (case.note, list(case.tests)) == (each.get("notes") or "", each.get("depends_on", []))
+        # where units are built is no issue of the DATC: what hangs on it was added
+        tests = [issue for issue in case.tests if issue != "building"]
+        alternatives = [other for other in case.alternatives if not other.choice.startswith("building=")]
+        assert (case.note, tests) == (each.get("notes") or "", each.get("depends_on", []))
         assert list(case.same_under) == each.get("same_under", [])
         assert list(case.units) == each["setup"]["units"]
         centers = each["setup"].get("centers")
@@ -193,7 +196,7 @@ def test_datc_files_hold_what_the_data_holds() -> None:
         for step, told in zip(case.steps, given, strict=True):
             assert (step.phase, step.season, list(step.written)) == (told["phase"], told["season"], told["orders"])
             assert_expected(step, told["expected"])
-        for other, told in zip(case.alternatives, each.get("alternatives", []), strict=True):
+        for other, told in zip(alternatives, each.get("alternatives", []), strict=True):
             assert (other.choice, other.source) == (told["choice"], told["source"])
             assert other.defined == (told["outcome"] == "defined")
             outcomes = told.get("steps") or ([{"expected": told["expected"]}] if other.defined else [])

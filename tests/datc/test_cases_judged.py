@@ -42,7 +42,7 @@ def test_no_step_is_left_out() -> None:
     phases = [step.phase for _, _, step in STEPS]
     assert phases.count("movement") == 139 + 17 + 14 + 51 + 28 + 37 + 9
     assert phases.count("retreat") == 17 + 3
-    assert phases.count("adjustment") == 20
+    assert phases.count("adjustment") == 20 + 1
     assert all(n == 1 for _, n, step in STEPS if step.phase == "movement")
 
 
@@ -90,13 +90,16 @@ def test_the_alternatives_are_all_there() -> None:
         "6.H.12 4.A.5=a",
         "6.I.1 4.D.4=a",
         "6.I.1 4.D.4=c",
+        "6.I.1 building=owned",
         "6.I.2 4.C.4=b",
+        "6.I.6 building=owned",
         "6.J.1 4.D.6=a",
         "6.J.1 4.D.6=c",
         "6.J.11 4.D.8=1982",
         "6.J.12 4.D.8=1982",
         "6.J.3 4.D.8=1982",
         "6.J.6 4.D.8=1982",
+        "S.conversion conversion=winter",
     ]
 
 

@@ -137,7 +137,7 @@ def fault_of(request: object) -> str:
         ({"order": []}, "unknown field 'order'; known are: board, centers"),
         (
             {"board": "mars"},
-            "board: 'mars': no board of this name is shipped; there is: colonial, era-of-empire, standard",
+            "board: 'mars': no board of this name is shipped; there is: colonial, era-of-empire, fleet-rome, standard",
         ),
         ({"board": ["standard"]}, "board: must be a text"),
         ({"rules": "1066"}, "rules: no rulebook '1066'; there is: datc"),

@@ -43,6 +43,8 @@ WRITTEN = (
     # choice, units, orders, index of the order that is illegal, and why
     ("4.B.1=void", "F por", "F Por-Spa", Fault.COAST_NEEDED),
     ("4.B.1=default", "F por", "F Por-Spa", None),
+    # two coasts are possible, so what becomes of one alone has no say
+    ("4.B.1=default, 4.B.2=b", "F por", "F Por-Spa", None),
     ("4.B.2=a", "F gas", "F Gas-Spa", None),
     ("4.B.2=b", "F gas", "F Gas-Spa", Fault.COAST_NOT_NAMED),
     ("4.B.2=b", "A gas", "A Gas-Spa", None),

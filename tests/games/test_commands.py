@@ -17,7 +17,6 @@ from click.testing import CliRunner, Result
 from standoff.__main__ import cli
 from standoff.games import Game, GameFile
 from standoff.maps import Position
-from standoff.maps.loading import BOARDS
 
 from ..snapshot_files import check
 
@@ -269,10 +268,13 @@ def test_powers_that_nobody_plays_can_be_named_in_any_way() -> None:
 
 
 def test_a_board_file_is_kept_with_the_game() -> None:
-    text = (BOARDS / "standard" / "board.toml").read_text(encoding="utf-8")
-    Path("mine.toml").write_text(text.replace('id = "standard"', 'id = "mine"', 1), encoding="utf-8")
+    head = 'format = "standoff-board"\nversion = 1\ntitle = "Mine"\n'
+    Path("base.toml").write_text(f'{head}id = "base"\nbase = "standard"\n[victory]\ncenters = 20\n')
+    Path("mine.toml").write_text(f'{head}id = "mine"\nbase = "base.toml"\n[provinces.spa]\nname = "Iberia"\n')
     well("new", "friday.json", "--board", "mine.toml")
     Path("mine.toml").unlink()
+    Path("base.toml").unlink()
+    assert game().endings.needed(game().board) == 20
     assert "(F1901M; mine board" in well("process", "friday.json", "-", input=S1901)
 
 

@@ -340,7 +340,7 @@ def _aside(data: Any) -> None:
 FAULTS: list[tuple[Callable[[Any], None], str, str]] = [
     (_move_unit, "phases[1].position.units", "AUSTRIA A ser is missing; AUSTRIA A gre is wrong"),
     (_lose_unit, "phases[0].ruling.units", "FRANCE A: 2 had to be accounted for, and 1 are"),
-    (_skip, "phases[2].position", "Fall 1901, retreat follows Fall 1901, movement"),
+    (_skip, "phases[2].position", "expected Fall 1901, retreats, after Fall 1901, movement"),
     (_own, "phases[1].position.centers.AUSTRIA", "ser is wrong"),
     (_own_at_last, "position.centers.FRANCE", "spa is wrong"),
     (_exit, "phases[2].position.dislodged[0].retreats", "tri is not open"),
@@ -349,11 +349,11 @@ FAULTS: list[tuple[Callable[[Any], None], str, str]] = [
     (_fewer_orders, "phases[0].ruling.results", "must tell of 3 orders, not 4"),
     (_other_phase, "phases[0].orders[0]", "no order in canonical form"),
     (_choice, "phases[2].choice", "must be 0"),
-    (_year, "position", "Fall 1902, movement follows Spring 1902, movement"),
+    (_year, "position", "expected Fall 1902, movement, after Spring 1902, movement"),
     (_other_board, "phases[0].ruling.board", "must be 'standard'"),
     (_built, "phases[3].ruling.units", "AUSTRIA unit: 3 had to be accounted for, and 4 are"),
     (_teleport, "phases[3].ruling.units", "FRANCE A par is missing"),
-    (_twice, "position.units[1]", "stands in position.units[0] already"),
+    (_twice, "position.units[1]", "'AUSTRIA A ser' stands there already, as number 1"),
     (_two_in_one, "phases[0].ruling.units[1]", "no place"),
     (_at_sea, "phases[0].position.units", "an army cannot stand at sea"),
     (_no_draw, "ended.winners", "must be AUSTRIA, ENGLAND, FRANCE"),
@@ -417,5 +417,5 @@ def test_a_winter_that_would_be_passed_over_may_be_there() -> None:
     data["phases"] = data["phases"][:3]
     data["position"] = copy.deepcopy(data["phases"][2]["position"]) | {"dislodged": [], "contested": []}
     data["position"] |= {"season": "spring", "year": 1902, "phase": "movement"}
-    with pytest.raises(GameError, match=r"^position: is of Spring 1902, movement; Winter 1901, adjustment follows"):
+    with pytest.raises(GameError, match=r"^position: is of Spring 1902, movement; expected Winter 1901, adjustments"):
         game_of(data)

@@ -23,7 +23,8 @@ from standoff.games import Game, GameError, Seats, shape
 from standoff.games.data import game_data
 from standoff.games.reading import game_of
 from standoff.maps import Position, board_named
-from standoff.maps.loading import BOARDS, board_names, from_text
+from standoff.maps.loading import from_text
+from standoff.maps.patching import board_names
 
 SCHEMAS = (Path(standoff.games.__file__).parent / "schema", Path(standoff.solver.__file__).parent / "schema")
 
@@ -78,19 +79,23 @@ def test_a_stored_ruling_is_kept_and_not_judged_anew(monkeypatch: pytest.MonkeyP
     assert back.code == "S1902M"
 
 
-def test_a_board_of_ones_own_is_kept_with_its_text() -> None:
-    text = (BOARDS / "standard" / "board.toml").read_text(encoding="utf-8").replace('id = "standard"', 'id = "mine"', 1)
-    game = Game.new(from_text(text), board_text=text).process([])
+def test_a_board_of_ones_own_is_kept_whole() -> None:
+    patch = 'format = "standoff-board"\nversion = 1\nid = "mine"\ntitle = "Mine"\nbase = "standard"\n'
+    game = Game.new(from_text(patch + "[victory]\ncenters = 20\n")).process([])
     data = game_data(game)
     validator().validate(data)
-    assert data["board"] == {"id": "mine", "text": text}
-    assert game_of(data) == game
-    with pytest.raises(GameError, match=r"^board: mine does not come with standoff"):
-        game_data(replace(game, board_text=""))
+    assert data["board"]["id"] == "mine"
+    assert "base" not in data["board"]["text"]  # nothing hangs on a board that may change
+    back = game_of(json.loads(json.dumps(data)))
+    assert back == game
+    assert back.endings.needed(back.board) == 20
     data["board"]["id"] = "other"
     with pytest.raises(GameError, match=r"^board\.id: 'other' is not mine"):
         game_of(data)
-    data["board"] = {"id": "mine", "text": text[:-40]}
+    data["board"] = {"id": "mine", "text": data["board"]["text"][:4000]}
+    with pytest.raises(GameError, match=r"^board\.text: the board file"):
+        game_of(data)
+    data["board"] = {"id": "mine", "text": patch.replace('"standard"', '"../mine.toml"')}
     with pytest.raises(GameError, match=r"^board\.text: the board file"):
         game_of(data)
 

@@ -270,6 +270,6 @@ def test_a_game_that_would_not_come_back_is_not_written(path: Path) -> None:
     played = kept.game.played[0]
     wrong = kept.game.ending_by(kept.game.endings)
     object.__setattr__(wrong, "played", (played, played))
-    with pytest.raises(GameFileError, match=r"phases\[1\]\.position: is of Spring 1901, movement; Fall 1901"):
+    with pytest.raises(GameFileError, match=r"phases\[1\]\.position: is of Spring 1901, movement; expected Fall 1901"):
         kept.write(wrong)
     assert path.read_bytes() == before

@@ -182,7 +182,7 @@ def test_late_orders_are_written() -> None:
     assert case_order(board, Build(Unit("RUSSIA", FLEET, "stp/nc"))) == "Russia: Build F stp/nc"
     assert case_order(board, Remove(Unit("RUSSIA", ARMY, "mos"))) == "Russia: Remove A mos"
     assert case_order(board, Retreat(Unit("RUSSIA", FLEET, "bot"), "stp/sc")) == "Russia: F bot-stp/sc"
-    assert case_order(board, Disband(Unit("RUSSIA", FLEET, "bot"))) == "Russia: F bot D"
+    assert case_order(board, Disband(Unit("RUSSIA", FLEET, "bot"))) == "Russia: Disband F bot"
     assert case_order(board, Waive("RUSSIA")) is None
     assert case_order(board, Build(Unit("RUSSIA", ARMY, "mos"), lettered=False)) is None
 

@@ -10,7 +10,7 @@ import pytest
 from bench import soak as module
 from bench.soak import YEARS, file_faults, main, phase_faults, soak
 from standoff.games import Game
-from standoff.maps.loading import board_names
+from standoff.maps.patching import board_names
 
 GAMES = [(board, seed) for seed in range(4) for board in board_names()][:10]
 

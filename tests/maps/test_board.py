@@ -8,7 +8,8 @@ import pytest
 
 from standoff.maps import ARMY, FLEET, Board, Position, Power, Province, Terrain, board_named, standard
 from standoff.maps.errors import BoardError
-from standoff.maps.loading import BOARDS, from_text
+from standoff.maps.loading import from_text
+from standoff.maps.patching import BOARDS
 from standoff.maps.position import unit_of
 
 from .second_table import Table, bare, package_text
@@ -74,7 +75,7 @@ def test_the_start_has_22_units_that_can_stand_there() -> None:
 def test_a_board_is_loaded_once_and_shown_by_its_counts() -> None:
     assert board_named("standard") is BOARD
     assert repr(BOARD) == "<Board standard: 75 provinces, 7 powers>"
-    with pytest.raises(BoardError, match=r"there is: colonial, era-of-empire, standard$"):
+    with pytest.raises(BoardError, match=r"there is: colonial, era-of-empire, fleet-rome, standard, toy$"):
         board_named("standart")
 
 

@@ -52,6 +52,7 @@ class Input:
     options: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
     orders: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
     count: int = -1
     codes: tuple[str, ...] = ()
     at: str = ""
@@ -133,6 +134,7 @@ def test_an_input_is_read_as_far_as_it_can_be(one: Input) -> None:
         assert len(data["orders"]) == one.count
     elif not one.times:
         assert tuple(order["order"] for order in data["orders"]) == one.orders
+        assert tuple(order["order"] for order in data.get("late_orders", ())) == one.late
     codes = {remark["code"] for remark in data["diagnostics"]}
     assert codes >= set(one.codes), codes
     errors = [remark for remark in data["diagnostics"] if remark["severity"] == "error"]

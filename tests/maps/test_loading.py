@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from standoff.maps import Board, Building, Power, Province, Terrain, Tie, load
 from standoff.maps.errors import BoardError
-from standoff.maps.loading import BOARDS, from_data, from_text
+from standoff.maps.loading import from_data, from_text
+from standoff.maps.patching import BOARDS
 
 HEAD = """\
 format = "standoff-board"
@@ -84,6 +86,11 @@ def faults(text: str) -> tuple[str, ...]:
     for fault in caught.value.faults:
         assert fault in str(caught.value)
     return caught.value.faults
+
+
+def bare(message: str) -> str:
+    """Return a message without line and column, of which tests/maps/test_patching.py speaks."""
+    return re.sub(r":\d+:\d+:", ":", message, count=1)
 
 
 def changed(old: str, new: str) -> str:
@@ -337,7 +344,7 @@ def test_a_wrong_shape_is_told_with_its_place(name: str) -> None:
     old, new, message = SHAPES[name]
     with pytest.raises(BoardError) as caught:
         from_text(changed(old, new), "strait.toml")
-    assert str(caught.value).startswith(message)
+    assert bare(str(caught.value)).startswith(message)
 
 
 @pytest.mark.parametrize(
@@ -356,7 +363,7 @@ def test_a_wrong_shape_is_told_with_its_place(name: str) -> None:
     ],
 )
 def test_a_table_that_is_none_is_told(key: str) -> None:
-    with pytest.raises(BoardError, match=f"^strait.toml: {key} must be a table$"):
+    with pytest.raises(BoardError, match=f"^strait.toml:5:1: {key} must be a table$"):
         from_text(f"{HEAD}{key} = 7", "strait.toml")
 
 
@@ -377,7 +384,7 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
 
 
 def test_deep_nesting_is_told() -> None:
-    (fault,) = faults("deep = " + "[" * 100_000)
+    (fault,) = faults("deep = " + "[" * 3_990)
     assert "nested" in fault  # newer versions of Python say it themselves
 
 

@@ -113,10 +113,14 @@ def test_orders_in_the_file_of_the_units_are_told_and_left_aside(orders: str, un
     assert invoke("read", orders, "--position", units, "--strict").exit_code == 2
 
 
-def test_units_of_another_phase_are_read_and_not_judged(orders: str, units: str) -> None:
+def test_units_of_another_phase_are_judged_where_they_say_enough(orders: str, units: str) -> None:
     Path(units).write_text(Position(POSITION.units, season="winter", year=1901, phase="adjustment").line())
-    assert "units.txt: no movement phase" in invoke("adjudicate", orders, "--position", units).stderr
-    assert invoke("adjudicate", orders, "--position", units).exit_code == 2
+    done = invoke("adjudicate", orders, "--position", units)
+    assert "units.txt: an adjustment phase in which no owner of a centre is known" in done.stderr
+    assert done.exit_code == 2
+    done = invoke("outcomes", orders, "--position", units)
+    assert "no movement phase; retreats and adjustments are judged by 'standoff adjudicate'" in done.stderr
+    assert done.exit_code == 2
 
 
 def test_a_heading_of_another_turn_than_that_of_the_units_is_told(orders: str, units: str) -> None:

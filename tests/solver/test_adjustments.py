@@ -18,8 +18,9 @@ from standoff.maps import (
     board_named,
     standard,
 )
-from standoff.maps.loading import BOARDS, from_text
+from standoff.maps.loading import from_text
 from standoff.maps.notation import parse_late_order, parse_unit
+from standoff.maps.patching import BOARDS
 from standoff.solver.adjustments import AdjustmentRuling, adjudicate_adjustments
 from standoff.solver.late_data import late_data
 from standoff.solver.late_outcome import LateFault, LateReason

@@ -37,6 +37,25 @@ def annotation(diagnostic: Diagnostic, path: str) -> str:
     return f"::{diagnostic.severity} {listed}::{_value(message)}"
 
 
+def annotated(severity: str, path: str, line: int, column: int, title: str, message: str) -> str:
+    """Return a remark on any file as a workflow command, one line.
+
+    Args:
+        severity: ``error`` or ``notice``.
+        path: the file.
+        line: its line.
+        column: its column.
+        title: a short title, such as a code.
+        message: the remark.
+
+    >>> annotated("error", "my.toml", 3, 1, "fault", "a: b")
+    '::error file=my.toml,line=3,col=1,title=fault::a: b'
+    """
+    fields = {"file": path, "line": line, "col": column, "title": title}
+    listed = ",".join(f"{name}={_property(str(value))}" for name, value in fields.items())
+    return f"::{severity} {listed}::{_value(harmless(message))}"
+
+
 def _value(text: str) -> str:
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from ...board import Terrain
+from ...late_orders import Disband, LateOrder, Retreat
 from ...orders import ARMY, FLEET, Convoy, Move, Support
 from ..words import Verb
 from .json_blocks import take
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ...orders import Order, UnitType
     from ...position import Position
     from ..located import Node
+    from .json_writing import AnyOrder
     from .sheets import Sheet
 
 __all__ = ["DIALECT", "TITLE", "fits", "read", "take", "write"]
@@ -164,7 +166,7 @@ def _order(place: Node, order: Node, power: str, sheet: Sheet) -> None:
     )
 
 
-def write(position: Position, orders: Iterable[Order]) -> str:
+def write(position: Position, orders: Iterable[AnyOrder]) -> str:
     """Write units and orders as the variables of a page.
 
     Args:
@@ -197,7 +199,7 @@ def write(position: Position, orders: Iterable[Order]) -> str:
     units = members([(power, members(own, 1)) for power, own in standing.items()], 0)
     given_orders = members(
         [
-            (names.power(power), members([(names.place(one.unit.place), _fields(one, names)) for one in own], 1))
+            (names.power(power), members([pair for one in own if (pair := _pair(one, names))], 1))
             for power, own in by_power(orders).items()
         ],
         0,
@@ -213,6 +215,14 @@ class _PageNames(Naming):
         name = super().place(province)
         sea = province in self.board.number and self.board.province(province).terrain is Terrain.SEA
         return (name.upper() if sea else name.capitalize()) + slash.replace("/", ".") + coast
+
+
+def _pair(order: AnyOrder, names: Naming) -> tuple[str, str] | None:
+    """Return the province of an order and its object; None for an adjustment, of which no form is known."""
+    if isinstance(order, Retreat | Disband):
+        goal = names.place(order.to) if isinstance(order, Retreat) else None
+        return names.place(order.unit.place), json.dumps({"retreat": goal}, ensure_ascii=False)
+    return None if isinstance(order, LateOrder) else (names.place(order.unit.place), _fields(order, names))
 
 
 def _fields(order: Order, names: Naming) -> str:

@@ -12,6 +12,7 @@ from .daide_messages import Turn, messages
 from .daide_reading import Reader, recover
 from .daide_tokens import DIALECT, Tongue, certain, cut, extent
 from .daide_writing import lost, write
+from .late_state import keep_dislodged
 
 if TYPE_CHECKING:
     from ..blocks import Scanner
@@ -98,6 +99,15 @@ def _read(scanner: Scanner, blocks: dict[int, int]) -> None:
         _tell(scanner, turns[chosen])
 
 
+def _keep_beaten(scanner: Scanner, turn: Turn) -> None:
+    """Keep the dislodged units of a turn of retreats, with the places open to them."""
+    for draft, exits in turn.beaten:
+        kept = draft.power is not None and keep_dislodged(scanner, draft.power, draft.unit.type, draft.unit.spot, exits)
+        if not kept:
+            message = "this dislodged unit cannot be so, with these places open to it; it was left aside"
+            scanner.say(draft.line, draft.start, draft.end, "notice", "dislodged", message)
+
+
 def _tell(scanner: Scanner, turn: Turn) -> None:
     """Give what a turn holds to the scanner."""
     if turn.phase == "movement":
@@ -109,7 +119,9 @@ def _tell(scanner: Scanner, turn: Turn) -> None:
     scanner.result.has_units = scanner.result.has_units or turn.listed
     for draft in turn.units:
         scanner.add(draft)
-    for place in turn.left:
+    if turn.phase == "retreat":
+        _keep_beaten(scanner, turn)
+    for place in turn.left if turn.phase != "retreat" else ():
         message = "a dislodged unit stands nowhere; it was left aside"
         scanner.say_at(*place, "notice", "dislodged", message)
     orders = turn.orders

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from ..diagnostics import Severity
     from ..drafts import Draft
+    from ..spots import Spot
     from ..words import Lines
 
     Tokens = list[tuple[str, int, int]]
@@ -76,6 +77,7 @@ class Turn:
         remarks: what to say if this is the turn that is read.
         listed: whether a message lists the units.
         left: places in the text of units that were dislodged, and stand nowhere.
+        beaten: these units with the places where they may go.
         late: its orders of retreats and adjustments.
     """
 
@@ -89,6 +91,7 @@ class Turn:
     remarks: list[Remark] = field(default_factory=list)
     listed: bool = False
     left: list[tuple[int, int]] = field(default_factory=list)
+    beaten: list[tuple[Draft, list[Spot]]] = field(default_factory=list)
     late: list[Draft] = field(default_factory=list)
     _orders: list[Entry | None] = field(default_factory=list)
     _last: dict[tuple[str | None, tuple[str, ...]], list[int]] = field(default_factory=dict)

@@ -36,6 +36,7 @@ class Reader:
         self.aside: dict[str, int] = {}
         self.first_aside = (0, 0)
         self.number = 0
+        self._exits: list[Spot] = []  # where the unit read last may retreat to
         self._sent = False  # whether the message sends orders, rather than being some units outside any message
 
     def read(self, message: Message) -> None:
@@ -189,6 +190,7 @@ class Reader:
                 raise Fault("unknown-verb", j, j + 1, f'no order is called "{line.quote(j, j + 1)}"', hint)
             if dislodged:
                 self.turn.left.append(line.span(draft.start, j))
+                self.turn.beaten.append((draft, self._exits))
             elif listed:
                 draft.block = "units"
                 self.turn.units.append(draft)
@@ -225,7 +227,8 @@ class Reader:
         j = spot.end
         dislodged = line.at(j) == "mrt"
         if dislodged:
-            j = self._retreats(j + 1)
+            first, j = j + 1, self._retreats(j + 1)
+            self._exits = self._places(first, j - 1)
         if line.at(j) == ")":
             return power, named, j + 1, dislodged
         self.say(i, i + 1, "error", "bracket", "the bracket around this unit is not closed", "each ( needs its )")
@@ -240,6 +243,20 @@ class Reader:
                 return j + (depth == 0)
             j += 1
         return j
+
+    def _places(self, i: int, end: int) -> list[Spot]:
+        """Return the places in the bracket behind MRT; those that there are not are left out."""
+        line, spots = self.line, []
+        i += 1
+        while i < end:
+            try:
+                spot = self.tongue.place(line, i)
+            except Fault:
+                i += 1
+                continue
+            spots.append(spot)
+            i = spot.end
+        return spots
 
     def _order(self, draft: Draft, j: int) -> int:
         """Read the verb at word j and what belongs to it; return the index behind."""

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...late_orders import Build, Convert, Disband, LateOrder, Retreat, Waive
 from ...orders import ARMY, Hold, Mention, Move, Support, Unit
 from ..places import names_of
 from ..turn_forms import said
 from .daide_saying import sayable
 from .daide_tokens import DIALECT, SEASONS, Tongue
+from .json_writing import giver
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...orders import Order
     from ...position import Position
+    from .json_writing import AnyOrder
 
 _TURNS = {turn: token.upper() for token, turn in SEASONS.items()}
 
 
-def write(position: Position, orders: Iterable[Order]) -> str:
+def write(position: Position, orders: Iterable[AnyOrder]) -> str:
     """Write a position as a ``NOW`` message and its orders as ``SUB`` messages, one a line and one for each power.
 
     Args:
@@ -37,12 +40,31 @@ def write(position: Position, orders: Iterable[Order]) -> str:
     units = [_unit(tongue, unit, unit.power) for unit in position.units]
     rows = [[f"NOW ( {_TURNS[season, phase]} {year} )", *units]]
     power = None
-    for one in sayable(position, orders):
-        if one.order.unit.power != power:
-            power = one.order.unit.power
+    given = tuple(orders)
+    said_orders: list[AnyOrder] = [
+        one.order for one in sayable(position, [o for o in given if not isinstance(o, LateOrder)])
+    ]
+    for order in (*said_orders, *(o for o in given if isinstance(o, LateOrder))):
+        text = _late(tongue, order) if isinstance(order, LateOrder) else _order(tongue, order)
+        if not text:
+            continue
+        if giver(order) != power:
+            power = giver(order)
             rows.append(["SUB"])
-        rows[-1].append(f"( {_order(tongue, one.order)} )")
+        rows[-1].append(f"( {text} )")
     return "\n".join(map(" ".join, rows))
+
+
+def _late(tongue: Tongue, order: LateOrder) -> str:
+    """Write an order of a retreat or adjustment phase; nothing for what DAIDE cannot say."""
+    if isinstance(order, Waive):
+        return f"{tongue.power_token(order.power)} WVE"
+    if isinstance(order, Convert) or (isinstance(order, Build) and not order.lettered):
+        return ""
+    unit = _unit(tongue, order.unit, order.power)
+    if isinstance(order, Retreat):
+        return f"{unit} RTO {tongue.place_token(order.to)}"
+    return f"{unit} {'DSB' if isinstance(order, Disband) else 'BLD' if isinstance(order, Build) else 'REM'}"
 
 
 def lost(position: Position, orders: Iterable[Order]) -> tuple[str, ...]:

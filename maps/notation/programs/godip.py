@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from ...late_orders import Build, Convert, Disband, LateOrder, Remove, Retreat, Waive
 from ...orders import ARMY, FLEET, Convoy, Move, Support
 from ..turn_forms import said
 from ..words import Verb
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ...orders import Order, UnitType
     from ...position import Position
     from ..located import Node
+    from .json_writing import AnyOrder
     from .sheets import Sheet
 
 __all__ = ["DIALECT", "TITLE", "fits", "read", "take", "write"]
@@ -138,7 +140,7 @@ def _order(place: Node, order: Node, power: str | None, sheet: Sheet) -> None:
     )
 
 
-def write(position: Position, orders: Iterable[Order]) -> str:
+def write(position: Position, orders: Iterable[AnyOrder]) -> str:
     """Write a phase of godip with its units and orders.
 
     Args:
@@ -172,7 +174,7 @@ def write(position: Position, orders: Iterable[Order]) -> str:
     ]
     fields.append(("Units", members(units, 1)))
     nations = [
-        (names.power(power), members([(names.place(one.unit.place), json.dumps(_words(one, names))) for one in own], 2))
+        (names.power(power), members([pair for one in own if (pair := _pair(one, names))], 2))
         for power, own in by_power(orders).items()
     ]
     fields.append(("Orders", members(nations, 1)))
@@ -181,6 +183,21 @@ def write(position: Position, orders: Iterable[Order]) -> str:
 
 def _json(**values: str) -> str:
     return json.dumps(values, ensure_ascii=False)
+
+
+def _pair(order: AnyOrder, names: Naming) -> tuple[str, str] | None:
+    """Return the province of an order and its words; None for what godip cannot say."""
+    if isinstance(order, Waive | Convert) or (isinstance(order, Build) and not order.lettered):
+        return None
+    words = _late_words(order, names) if isinstance(order, LateOrder) else _words(order, names)
+    return names.place(order.unit.place), json.dumps(words)
+
+
+def _late_words(order: Retreat | Disband | Build | Remove, names: Naming) -> list[str]:
+    """Return the words of an order of a retreat or adjustment phase."""
+    if isinstance(order, Retreat):
+        return ["Move", names.place(order.to)]
+    return ["Build", "Army" if order.unit.type is ARMY else "Fleet"] if isinstance(order, Build) else ["Disband"]
 
 
 def _words(order: Order, names: Naming) -> list[str]:

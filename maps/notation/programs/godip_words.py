@@ -6,9 +6,11 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ...late_orders import LateOrder
 from ...position import not_owned
 from ..drafts import Draft
 from ..headings import Heading
+from ..late_writing import write_late_orders
 from ..parts import Part, choose
 from ..places import Fault
 from ..styles import godip, power_name
@@ -19,11 +21,12 @@ from ..writing import write_orders
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ...orders import Order, UnitType
+    from ...orders import UnitType
     from ...position import Position
     from ..blocks import Scanner
     from ..places import Names
     from ..reading import Grammar
+    from .json_writing import AnyOrder
 
 _PHASE = re.compile(r"\s*PHASE (\d{1,4}) (\w+) (\w+)\s*$")
 _POSITION = re.compile(r"\s*([^\s:][^:]*): (army|fleet|supply)(/dislodged)? (\S+)\s*$")
@@ -70,7 +73,7 @@ def take(scanner: Scanner, first: int) -> int:
     return end - first
 
 
-def write(position: Position, orders: Sequence[Order]) -> str:
+def write(position: Position, orders: Sequence[AnyOrder]) -> str:
     r"""Write a game file of godip that holds one phase.
 
     Args:
@@ -94,7 +97,10 @@ def write(position: Position, orders: Sequence[Order]) -> str:
     places += [(power, "supply", id) for id, power in position.centers]
     rows += [f"\t{power_name(board, power)}: {what} {godip(board, place, False)}" for power, what, place in places]
     rows.append("ORDERS")
-    rows += [f"\t{line}" for line in write_orders(orders, "godip-words", board).splitlines()]
+    late = [one for one in orders if isinstance(one, LateOrder)]
+    plain = [one for one in orders if not isinstance(one, LateOrder)]
+    rows += [f"\t{line}" for line in write_orders(plain, "godip-words", board).splitlines()]
+    rows += [f"\t{line}" for line in write_late_orders(late, "godip-words", board).splitlines()]
     return "\n".join(rows)
 
 
@@ -151,6 +157,8 @@ def _read(scanner: Scanner, part: _Part) -> None:
     grammar = scanner.grammar_for(names)
     # without a PHASE line the phase is supposed, not said
     phase = part.phase if part.name else ""
+    if not part.name:
+        part.phase = scanner.phase or "movement"
     scanner.enter(Heading(season=part.season, year=part.year, phase=phase, block="units"))
     standing: dict[str, tuple[str | None, UnitType | None]] = {}
     beaten: dict[str, tuple[str | None, UnitType | None]] = {}
@@ -189,9 +197,12 @@ def _read(scanner: Scanner, part: _Part) -> None:
             continue
         spots = draft.unit.spot.candidates
         power_id, kind = ordered.get(spots[0], (None, None)) if spots else (None, None)
-        if draft.verb is not Verb.BUILD:
+        if draft.verb is Verb.BUILD:
+            # whoever stands there, a unit is built by the owner of the centre
+            draft.power = _home(scanner, draft)
+        else:
             draft.unit.type = draft.unit.type or kind
-        draft.power = power_id or _home(scanner, draft)
+            draft.power = power_id
         if own:
             scanner.add(draft)
         else:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ...late_orders import Build, Convert, Disband, LateOrder, Retreat, Waive
 from ...orders import FLEET, Convoy, Hold, Move, Support
 from ..drafts import Draft
 from ..headings import Heading, heading_at
@@ -15,6 +16,7 @@ from ..skipping import skip_results
 from ..turn_forms import said
 from ..typos import nearest
 from ..words import PHASE_ORDERS, Line, shorten
+from .json_writing import giver
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from ..diagnostics import Severity
     from ..places import Names
     from ..words import Lines
+    from .json_writing import AnyOrder
 
 DIALECT = "jdip"
 # keywords with text behind them, and those that begin a block of lines
@@ -290,7 +293,7 @@ def _power(names: Names, line: Line) -> tuple[str, int]:
 # --- writing ---------------------------------------------------------------------------------------------
 
 
-def write(position: Position, orders: Iterable[Order], name: str = "1") -> str:
+def write(position: Position, orders: Iterable[AnyOrder], name: str = "1") -> str:
     """Write a position and its orders as a case file with one case, without an expected result.
 
     Args:
@@ -324,15 +327,15 @@ def write(position: Position, orders: Iterable[Order], name: str = "1") -> str:
     return "\n".join([*rows, "END"])
 
 
-def order_text(board: Board, order: Order) -> str:
-    """Write one order as it stands in a case file, with its power.
+def order_text(board: Board, order: AnyOrder) -> str:
+    """Write one order of any phase as it stands in a case file, with its power.
 
     >>> from standoff.maps import Position
     >>> position = Position.of("GERMANY A mun")
     >>> order_text(position.board, position.orders("A Mun-Sil")[0])
     'Germany: A mun-sil'
     """
-    return f"{_name(board, order.unit.power)}: {_order(board, order)}"
+    return f"{_name(board, giver(order))}: {_any(board, order)}"
 
 
 def unit_text(board: Board, unit: Unit) -> str:
@@ -344,6 +347,22 @@ def unit_text(board: Board, unit: Unit) -> str:
     'Russia: F stp/sc'
     """
     return f"{_name(board, unit.power)}: {_unit(board, unit.type, unit.place)}"
+
+
+def _any(board: Board, order: AnyOrder) -> str:
+    """Write an order of any phase."""
+    if not isinstance(order, LateOrder):
+        return _order(board, order)
+    if isinstance(order, Waive):
+        return "Waive"
+    unit = _unit(board, order.unit.type, order.unit.place)
+    if isinstance(order, Retreat):
+        return f"{unit}-{_place(board, order.to, order.unit.type)}"
+    if isinstance(order, Convert):
+        return f"{unit} T {_unit(board, order.type, order.place)}"
+    if isinstance(order, Build):
+        return f"Build {unit if order.lettered else _place(board, order.unit.place, None)}"
+    return f"{'Disband' if isinstance(order, Disband) else 'Remove'} {unit}"
 
 
 def _order(board: Board, order: Order) -> str:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
+
+from ...late_orders import LateOrder
+from ...orders import Order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ...board import Board
-    from ...orders import Order
+
+AnyOrder: TypeAlias = Order | LateOrder
+"""An order of any phase."""
 
 
 class Naming:
@@ -65,12 +70,17 @@ def certain(board: Board, id: str) -> str:
     return board.province(id).name if id in board.ambiguous and id in board.number else id
 
 
-def by_power(orders: Iterable[Order]) -> dict[str, list[Order]]:
+def by_power(orders: Iterable[AnyOrder]) -> dict[str, list[AnyOrder]]:
     """Sort orders by the power that gives them, in the order of their first appearance."""
-    found: dict[str, list[Order]] = {}
+    found: dict[str, list[AnyOrder]] = {}
     for order in orders:
-        found.setdefault(order.unit.power, []).append(order)
+        found.setdefault(giver(order), []).append(order)
     return found
+
+
+def giver(order: AnyOrder) -> str:
+    """Return the id of the power that gives an order of any phase."""
+    return order.power if isinstance(order, LateOrder) else order.unit.power
 
 
 def members(pairs: Sequence[tuple[str, str]], depth: int) -> str:

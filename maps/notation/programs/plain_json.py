@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..words import VERBS, Line
+from .late_state import read_request
 from .turns import same_board, take_time
 
 if TYPE_CHECKING:
@@ -95,6 +96,8 @@ def _request(value: Node, sheet: Sheet) -> None:
         sheet.scanner.result.has_units = True
         for unit in sheet.elements(units, "a list of units"):
             sheet.unit_text(unit, None)
+    if sheet.scanner.result.phase in ("retreat", "adjustment"):
+        read_request(value, sheet)
     if orders is not None and orders.kind == "object":
         _by_power(orders, sheet)
     elif orders is not None and orders.kind != "null":

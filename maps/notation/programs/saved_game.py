@@ -7,12 +7,15 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ...late_orders import LateOrder
 from ...orders import Convoy, Move, Support
 from .. import writing
+from ..late_writing import write_late
 from ..parts import Part, choose
 from ..turn_forms import said
 from .json_blocks import take
 from .json_writing import by_power, members
+from .late_state import read_centers, read_retreats
 from .sheets import Sheet, given
 from .turns import same_board, take_turn
 
@@ -20,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...board import Board
-    from ...orders import Order
     from ...position import Position
     from ..located import Node
+    from .json_writing import AnyOrder
 
 __all__ = ["DIALECT", "TITLE", "fits", "read", "take", "write"]
 
@@ -113,6 +116,9 @@ def _phase(name: Node | None, state: Node | None, orders: Node | None, sheet: Sh
         for power, own in _lists(units, "an object of units by power", sheet):
             for unit in own.elements():
                 sheet.unit_text(unit, power)
+    if state is not None and sheet.scanner.result.phase in ("retreat", "adjustment"):
+        read_retreats(state.get("retreats"), sheet)
+        read_centers(state.get("centers"), sheet)
     if orders is not None and orders.kind != "null":
         for power, own in _lists(orders, "an object of orders by power", sheet):
             for order in own.elements():
@@ -130,7 +136,7 @@ def _lists(node: Node, due: str, sheet: Sheet) -> list[tuple[str, Node]]:
     return found
 
 
-def write(position: Position, orders: Iterable[Order]) -> str:
+def write(position: Position, orders: Iterable[AnyOrder]) -> str:
     """Write a game of one phase that the package loads.
 
     Args:
@@ -154,7 +160,10 @@ def write(position: Position, orders: Iterable[Order]) -> str:
         ("name", json.dumps(name)),
         ("units", members([(power, json.dumps(own)) for power, own in units.items()], 4)),
     ]
-    given_orders = [(power, _rows([_order(one, board) for one in own], 5)) for power, own in by_power(orders).items()]
+    given_orders = [
+        (power, _rows([text for one in own if (text := _order(one, board))], 5))
+        for power, own in by_power(orders).items()
+    ]
     phase = [
         ("name", json.dumps(name)),
         ("state", members(state, 3)),
@@ -176,8 +185,10 @@ def _rows(texts: list[str], depth: int) -> str:
     return "[\n" + ",\n".join(f"{space}{json.dumps(text)}" for text in texts) + f"\n{space[2:]}]" if texts else "[]"
 
 
-def _order(order: Order, board: Board) -> str:
+def _order(order: AnyOrder, board: Board) -> str:
     """Write one order as the package does, without nationality and way."""
+    if isinstance(order, LateOrder):
+        return write_late(order, "spaced", board)
     if isinstance(order, Move):
         order = replace(order, path=())
     elif isinstance(order, Support):

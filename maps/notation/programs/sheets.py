@@ -208,7 +208,9 @@ class Sheet:
             self.scanner.add(Draft(line, 0, spot.end, Named(None, kind, spot), power=power, block="units"), power)
 
     def dislodged(self, node: Node) -> None:
-        """Say that a dislodged unit is left aside."""
+        """Say that a dislodged unit is left aside; in a retreat phase that is where it belongs."""
+        if self.scanner.result.phase == "retreat":
+            return
         message = "this unit is dislodged; it is left aside, as only orders of movement are read here"
         self.say(node, "notice", "dislodged-unit", message)
 

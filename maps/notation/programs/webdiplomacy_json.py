@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from ...late_orders import Build, Convert, Disband, LateOrder, Remove, Retreat, Waive
 from ...orders import ARMY, FLEET, Convoy, Move, Support
 from ..parts import Part, choose
 from ..turn_forms import FIRST_NUMBERED, said
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from ...orders import Order, UnitType
     from ...position import Position
     from ..located import Node
+    from .json_writing import AnyOrder
     from .sheets import Sheet
 
 __all__ = ["DIALECT", "TITLE", "fits", "read", "take", "write"]
@@ -190,7 +192,8 @@ def _order(order: Node, fields: dict[str, Node], power: str | None, sheet: Sheet
         sheet.wrong(kind or order, due, "it is Hold, Move, Support hold, Support move or Convoy")
         return
     if verb is Verb.WAIVE or (verb is Verb.BUILD and not given(place)):
-        place = place if place is not None and given(place) else fields.get("toTerrID", kind)
+        there = fields.get("toTerrID")
+        place = place if place is not None and given(place) else there if there is not None and given(there) else kind
     if place is None or not given(place):
         sheet.wrong(place or order, "an order with its terrID" if place is None else "the number of a territory")
         return
@@ -224,7 +227,7 @@ def _order(order: Node, fields: dict[str, Node], power: str | None, sheet: Sheet
     sheet.order(power, verb, kind, place, order, kind=letter, other=other, to=goal, via=asked)
 
 
-def write(position: Position, orders: Iterable[Order]) -> str:
+def write(position: Position, orders: Iterable[AnyOrder]) -> str:
     """Write a phase with its units and orders, as the API has it.
 
     Args:
@@ -253,7 +256,7 @@ def write(position: Position, orders: Iterable[Order]) -> str:
         }
         for unit in position.units
     ]
-    listed = [_fields(order, names) for order in orders]
+    listed = [row for order in orders if (row := _row(order, names))]
     return f'{{{turn}\n  "phase": "{name}",\n  "units": {_rows(units)},\n  "orders": {_rows(listed)}\n}}'
 
 
@@ -274,6 +277,29 @@ def _number(place: str, names: Naming) -> int | str:
         return certain(names.board, province) + slash + coast
     form = names.place(place)
     return int(form) if form.isdigit() else form
+
+
+def _row(order: AnyOrder, names: Naming) -> dict[str, object]:
+    """Return the fields of one order of any phase; none of what the API cannot say."""
+    if not isinstance(order, LateOrder):
+        return _fields(order, names)
+    if isinstance(order, Convert) or (isinstance(order, Build) and not order.lettered):
+        return {}
+    kind = "Wait"
+    if not isinstance(order, Waive):
+        build = f"Build {_word(order.unit.type)}"
+        kind = {Retreat: "Retreat", Disband: "Disband", Build: build, Remove: "Destroy"}[type(order)]
+    here = 0 if isinstance(order, Waive) else _number(order.unit.place, names)
+    to = _number(order.to, names) if isinstance(order, Retreat) else here if isinstance(order, Build | Remove) else 0
+    return {
+        "countryID": names.number(order.power),
+        "terrID": here,
+        "unitType": "" if isinstance(order, Waive) else _word(order.unit.type),
+        "type": kind,
+        "toTerrID": to,
+        "fromTerrID": 0,
+        "viaConvoy": "No",
+    }
 
 
 def _fields(order: Order, names: Naming) -> dict[str, object]:

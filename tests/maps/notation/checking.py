@@ -12,6 +12,7 @@ def read_case(case: dict[str, Any]) -> Reading:
     """Read the text of a case, and hold orders, remarks, units, turn and parts against what it says."""
     reading = read(case["text"], part=case.get("part", ""))
     assert [str(order) for order in reading.orders] == case["orders"], reading.render()
+    assert [str(order) for order in reading.late] == case.get("late", []), reading.render()
     said = [d.code + "!" * (d.severity == "error") for d in reading.diagnostics]
     assert said == case.get("codes", []), reading.render()
     if "units" in case:

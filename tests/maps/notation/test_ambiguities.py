@@ -117,7 +117,7 @@ DOUBTFUL = [
 
 
 def reading_of(text: str, units: str) -> Reading:
-    return read(text, position=Position.of(*units.split(", ")) if units else None)
+    return read(text, position=Position.of(*units.split(", ")) if units else None, phase="movement")
 
 
 @pytest.mark.parametrize(("row", "text", "units", "orders"), READ, ids=[f"{row}-{text}" for row, text, *_ in READ])

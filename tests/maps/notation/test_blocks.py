@@ -108,12 +108,15 @@ def test_seasons(heading: str, season: str, year: int, phase: str) -> None:
 )
 def test_orders_under_a_heading_of_another_phase_are_none_of_movement(heading: str, season: str, phase: str) -> None:
     for orders in ("France: A Par - Bur", "France: Build A Par", "France:\nA Par Builds", "FRANCE: A par H"):
-        reading = read(f"\n{heading}\n{orders}")
+        reading = read(f"\n{heading}\n{orders}", phase="movement")
         assert (reading.season, reading.year, reading.phase) == (season, 1902, phase)
         assert not reading.orders
         assert [(e.code, e.line) for e in reading.errors] == [("other-heading", 2)]
-        known = read(f"{heading}\n{orders}", position=Position.of("FRANCE A par"))
+        known = read(f"{heading}\n{orders}", position=Position.of("FRANCE A par"), phase="movement")
         assert (len(known.errors), known.orders) == (1, ())
+        # where nobody asks for movement they are orders of that phase, or errors there
+        late = read(f"\n{heading}\n{orders}")
+        assert (late.orders_phase, late.orders, len(late.late) + len(late.errors)) == (phase, (), 1)
     # a list of units is one at any time
     reading = read(f"{heading}\nFrance: A Par, A Bur")
     assert len(reading.position.units) == 2

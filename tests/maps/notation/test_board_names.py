@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from standoff.maps import ARMY, FLEET, Board, Hold, Move, Support, Terrain, board_named
-from standoff.maps.loading import board_names
 from standoff.maps.notation import read
 from standoff.maps.notation.places import names_of
 from standoff.maps.notation.words import key
+from standoff.maps.patching import board_names
 
 FACTS = Path("/work/shared/maps")
 BOARDS = [board_named(name) for name in board_names()]

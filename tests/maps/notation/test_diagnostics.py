@@ -48,7 +48,7 @@ def test_a_doubtful_typo_is_shown_with_caret_and_hint() -> None:
     ],
 )
 def test_codes_columns_and_hints(text: str, code: str, column: int, length: int, hint: str) -> None:
-    (error,) = read(text).errors
+    (error,) = read(text, phase="movement").errors
     assert (error.code, error.line, error.column, error.length) == (code, 1, column, length), error
     assert hint in error.hint
 

@@ -230,16 +230,36 @@ def test_a_part_that_is_not_there_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "phase", "more"), [("S1901R", "retreat", ["dislodged-unit"]), ("W1901A", "adjustment", [])]
+    ("part", "phase", "late"),
+    [
+        ("S1901R", "retreat", ["FRANCE: A bur R mar"]),
+        ("W1901A", "adjustment", ["FRANCE: build A par", "FRANCE: waive"]),
+    ],
 )
-def test_retreat_and_adjustment_phases_are_recognised(part: str, phase: str, more: list[str]) -> None:
+def test_retreat_and_adjustment_phases_are_read(part: str, phase: str, late: list[str]) -> None:
     text = game("S1901M", "S1901R", "W1901A")
     reading = read(text, part=part)
     assert reading.phase == phase
     assert [str(unit) for unit in reading.position.units] == ["FRANCE A par"]
     assert not reading.orders
-    assert [d.code for d in reading.diagnostics] == ["other-heading", *more]
-    assert text[reading.errors[0].column - 1 :].startswith(f'"{part}"')
+    assert [str(order) for order in reading.late] == late
+    assert not reading.diagnostics
+
+
+def test_what_a_saved_game_says_of_a_later_phase_is_kept() -> None:
+    phase = {
+        "name": "F1901R",
+        "state": {
+            "units": {"ITALY": ["A TRI"], "AUSTRIA": ["*F TRI"]},
+            "retreats": {"AUSTRIA": {"F TRI": ["ALB", "ADR"]}, "ITALY": {}},
+            "centers": {"AUSTRIA": ["BUD", "VIE"], "ITALY": ["VEN"]},
+        },
+        "orders": {"AUSTRIA": ["F TRI R ALB"]},
+    }
+    reading = read(json.dumps({"map": "standard", "phases": [phase]}))
+    assert not reading.diagnostics, reading.render()
+    line = "standard F1901R ITALY:Atri AUSTRIA:Ftri>adr+alb - AUSTRIA:bud,vie;ITALY:ven"
+    assert reading.position == Position.from_line(line)
 
 
 # text, the orders of later phases: verb, place, goal
@@ -294,7 +314,8 @@ def test_games_of_webdiplomacy_name_their_turns() -> None:
     assert [str(order) for order in reading.orders] == ["FRANCE: A par - bur"]
     assert (reading.season, reading.year, reading.phase) == ("spring", 1901, "movement")
     late = read(text, part="S1901R")
-    assert {d.code for d in late.diagnostics} == {"other-heading", "dislodged-unit"}
+    assert late.orders_phase == "retreat"
+    assert (len(late.late), late.errors) == (1, ())
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ NOTICES = {
     *("unread", "note", "power-implied", "letter-implied", "retreat-list", "blanket", "part-chosen", "place-chosen"),
     "second-order",
     "spelling",
+    "phase-implied",
 }
 
 
@@ -37,6 +38,7 @@ def test_each_family_is_read(case: dict[str, Any]) -> None:
     position = Position.of(*case["position"]) if "position" in case else None
     reading = read(case["text"], BOARD, position, family=case.get("family", ""), part=case.get("part", ""))
     assert [str(order) for order in reading.orders] == case["orders"], reading.render()
+    assert [str(order) for order in reading.late] == case.get("late", [])
     said = [
         d.code + "!" * (d.severity == "error" and d.code in NOTICES)
         for d in reading.diagnostics
