@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ..maps.notation.typos import nearest
 from .errors import GameError
+from .recorded import MOST_ORDERS, MOST_PHASES
 
 BLOCKS = (
     *("PRESTATE", "PRESTATE_DISLODGED", "PRESTATE_RESULTS", "PRESTATE_SUPPLYCENTER_OWNERS"),
@@ -82,6 +83,8 @@ def parted(text: str) -> tuple[Row | None, list[Case]]:
         elif word == "CASE":
             if case is not None:
                 raise fault(n, f"END is missing: the case of line {case.line} is not closed")
+            if len(cases) >= MOST_PHASES:
+                raise fault(n, f"the file has more than {MOST_PHASES} cases, which is as many as are read")
             case, block = Case(rest or str(len(cases) + 1), n), None
             cases.append(case)
         elif case is None:
@@ -105,6 +108,8 @@ def parted(text: str) -> tuple[Row | None, list[Case]]:
         elif block is None:
             raise fault(n, f'"{line[:40]}" stands below no keyword; expected one of {", ".join(BLOCKS)} above it')
         else:
+            if len(block) >= MOST_ORDERS:
+                raise fault(n, f"more than {MOST_ORDERS} lines stand below one keyword, which no phase has")
             block.append((n, line))
     if case is not None:
         raise fault(case.line, "this case has no END")

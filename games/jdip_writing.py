@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..maps import ARMY, Build, Disband, Order, Remove, Retreat, Unit
+from ..maps import ARMY, Build, Convert, Unit, Waive
 from ..maps.notation.programs.jdip import order_text, unit_text
 from ..solver.ruling import Ruling
 from .errors import GameError
@@ -119,17 +119,6 @@ def case_order(board: Board, order: GivenOrder) -> str | None:
     >>> case_order(standard(), Build(Unit("GERMANY", ARMY, "kie")))
     'Germany: Build A kie'
     """
-    if isinstance(order, Order):
-        return order_text(board, order)
-    if isinstance(order, Build) and order.lettered:
-        power, _, unit = unit_text(board, order.unit).partition(": ")
-        return f"{power}: Build {unit}"
-    if isinstance(order, Remove):
-        power, _, unit = unit_text(board, order.unit).partition(": ")
-        return f"{power}: Remove {unit}"
-    if isinstance(order, Disband):
-        return f"{unit_text(board, order.unit)} D"
-    if isinstance(order, Retreat):
-        _, _, goal = unit_text(board, Unit(order.unit.power, order.unit.type, order.to)).partition(": ")
-        return f"{unit_text(board, order.unit)}-{goal[2:]}"
-    return None
+    if isinstance(order, (Waive, Convert)) or (isinstance(order, Build) and not order.lettered):
+        return None
+    return order_text(board, order)

@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from ..solver.late_outcome import GivenOrder
 
 
+MOST_ORDERS = 1_000
+"""A phase with more orders, units or results of one kind is refused: it is none of Diplomacy."""
+
+MOST_PHASES = 10_000
+"""A record with more phases is refused."""
+
+
 class Program(Enum):
     """Who wrote a record; the value is the name for commands."""
 

@@ -27,7 +27,7 @@ from ..maps import (
 from ..maps.notation import NotationError, parse_late_order, parse_order
 from ..solver.late_outcome import GivenOrder
 from .errors import GameError
-from .recorded import After, Program, Record, RecordedPhase, Told
+from .recorded import MOST_ORDERS, MOST_PHASES, After, Program, Record, RecordedPhase, Told
 
 _NAME = re.compile(r"([SFW])(\d{4})([MRA])")
 _SEASONS = {"S": "spring", "F": "fall", "W": "winter"}
@@ -91,6 +91,8 @@ def record_of(value: object) -> Record:
     phases = _phases(game)
     if not phases:
         raise GameError("phases", "has no phase")
+    if len(phases) > MOST_PHASES:
+        raise GameError("phases", f"are more than {MOST_PHASES}, which is as many as are read")
     reader = _Reader(board)
     reader.aside("the game", set(game) - set(_OF_GAME))
     rules = [str(rule) for rule in _list(game.get("rules") or [], "rules")]
@@ -283,6 +285,8 @@ class _Reader:
             where = f"{path}.{power}"
             self._power(power, where)
             for i, text in enumerate([] if several is None else _list(several, where)):
+                if len(orders) >= MOST_ORDERS:
+                    raise GameError(path, f"are more than {MOST_ORDERS}, which no phase has")
                 orders.append(order_of(text, power, position, f"{where}[{i}]"))
                 words.append(cast("str", text))
         return tuple(orders), tuple(words)

@@ -138,6 +138,8 @@ FAULTS = [
     ("England: F nth\n" + case(above=""), "line 1", "outside a case"),
     ("CASE a\nORDERS\nCASE b\nEND", "line 3", "END is missing"),
     ("CASE a\nORDERS\n", "line 1", "no END"),
+    (case("ORDERS", *["France: A par H"] * 1001), "line 1004", "no phase has"),
+    ("CASE a\nEND\n" * 10_001, "line 20001", "as many as are read"),
 ]
 
 
@@ -180,7 +182,7 @@ def test_late_orders_are_written() -> None:
     assert case_order(board, Build(Unit("RUSSIA", FLEET, "stp/nc"))) == "Russia: Build F stp/nc"
     assert case_order(board, Remove(Unit("RUSSIA", ARMY, "mos"))) == "Russia: Remove A mos"
     assert case_order(board, Retreat(Unit("RUSSIA", FLEET, "bot"), "stp/sc")) == "Russia: F bot-stp/sc"
-    assert case_order(board, Disband(Unit("RUSSIA", FLEET, "bot"))) == "Russia: F bot D"
+    assert case_order(board, Disband(Unit("RUSSIA", FLEET, "bot"))) == "Russia: Disband F bot"
     assert case_order(board, Waive("RUSSIA")) is None
     assert case_order(board, Build(Unit("RUSSIA", ARMY, "mos"), lettered=False)) is None
 

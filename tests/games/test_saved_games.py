@@ -183,6 +183,8 @@ FAULTS: list[tuple[Callable[[Any], None], str, str]] = [
     (_set("phases", 0, "state", "homes", "FRANCE", 0, to="MUN"), "phases[0].state.homes.FRANCE", "on this board"),
     (_set("phases", 0, "orders", "FRANCE", 0, to="A PAR - XYZ"), "phases[0].orders.FRANCE[0]", "XYZ"),
     (_set("phases", 0, "orders", "FRANCE", to="A PAR H"), "phases[0].orders.FRANCE", "expected a list"),
+    (_set("phases", 0, "orders", "FRANCE", to=["A PAR H"] * 1001), "phases[0].orders", "no phase has"),
+    (_set("phases", to=[{}] * 10_001), "phases", "as many as are read"),
     (_set("phases", 0, "results", to=[1]), "phases[0].results", "expected an object"),
     (_set("phases", 0, "results", to={"A PAR": [1]}), "phases[0].results.A PAR[0]", "no result"),
     (_set("phases", 0, "results", to={"A PAR": "bounce"}), "phases[0].results.A PAR", "expected a list"),
@@ -240,6 +242,47 @@ def test_what_a_saved_game_does_not_hold_is_told() -> None:
     losses = "\n".join(saved_game(game).losses)
     for words in ("2000", "who plays which powers", "disorder", "A con - bul", "a draw"):
         assert words in losses, words
+
+
+def test_a_game_that_is_over_stands_last_as_completed() -> None:
+    game = random_game(5, 9).drawn()
+    text = saved_game(game).text
+    assert json.loads(text)["phases"][-1]["name"] == "COMPLETED"
+    record = read_saved_game(text)
+    assert record.position is None
+    assert len(record.phases) == 9
+    # the turn is not told, so no phase differs by it
+    assert imported(record, game.rulebook).game.position == game.position
+
+
+def test_a_game_of_dipcc_is_read() -> None:
+    powers = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
+    nobody: dict[str, list[str]] = {power: [] for power in powers}
+    first = {"name": "S1901M", "units": nobody | {"FRANCE": ["A PAR"]}, "centers": nobody | {"FRANCE": ["PAR"]}}
+    then = {"name": "F1901M", "units": nobody | {"FRANCE": ["A BUR"]}, "centers": nobody | {"FRANCE": ["PAR"]}}
+    extra: dict[str, Any] = {"retreats": {power: {} for power in powers}, "homes": {}, "builds": {}, "influence": {}}
+    game = {
+        "id": "x",
+        "map": "standard",
+        "version": "1.0",
+        "metadata": {},
+        "is_full_press": False,
+        "phases": [
+            {
+                "name": "S1901M",
+                "state": first | extra,
+                "orders": {"FRANCE": ["A PAR - BUR"]},
+                "messages": [],
+                "logs": [],
+            },
+            {"name": "F1901M", "state": then | extra, "orders": {}, "results": {}},
+        ],
+    }
+    record = record_of(game)
+    assert [str(order) for order in record.phases[0].orders] == ["FRANCE: A par - bur"]
+    assert not record.phases[0].results
+    assert record.phases[0].after is not None
+    assert [str(unit) for unit in record.phases[0].after.position.units] == ["FRANCE A bur"]
 
 
 def test_other_boards_are_refused() -> None:

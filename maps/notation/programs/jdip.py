@@ -328,7 +328,7 @@ def write(position: Position, orders: Iterable[AnyOrder], name: str = "1") -> st
 
 
 def order_text(board: Board, order: AnyOrder) -> str:
-    """Write one order as it stands in a case file, with its power.
+    """Write one order of any phase as it stands in a case file, with its power.
 
     >>> from standoff.maps import Position
     >>> position = Position.of("GERMANY A mun")
