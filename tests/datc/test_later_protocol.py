@@ -102,7 +102,7 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (RETREAT, fallen(where="war"), "dislodged[0]: unknown field 'where'; known are: unit, attacker"),
     (RETREAT, fallen(unit=None), "dislodged[0].unit: must be given, as a text"),
     (RETREAT, fallen(unit="RUSSIA A xyz"), "dislodged[0].unit: 'RUSSIA A xyz': the board has no place"),
-    (RETREAT, fallen(attacker="mun"), "dislodged[0].attacker: 'mun': \"mun\" is no unit"),
+    (RETREAT, fallen(attacker="mun"), 'dislodged[0].attacker: "mun" is no unit'),
     (RETREAT, fallen(attacker_from="ber"), "dislodged[0].attacker_from: 'ber' is not where the attacker GERMANY A mun"),
     (
         RETREAT,
