@@ -24,8 +24,8 @@ from ..maps import (
     board_named,
     standard,
 )
-from ..maps.loading import board_names
 from ..maps.notation import read
+from ..maps.patching import board_names
 from .jdip_cases import Case, Row, fault, parted
 from .ownership import Centers, owners_at_start
 from .recorded import After, Program, Record, RecordedPhase, Told
