@@ -232,10 +232,11 @@ class _Reader:
         attack = earlier.attacker(unit.province)
         closed = {other.province for other in units} | set(contested)
         start = "" if attack is None else attack.unit.province
-        if attack is not None and not _by_sea(attack, board):
+        by_convoy = attack is not None and _by_sea(attack, board)
+        if attack is not None and not by_convoy:
             closed.add(start)
         exits = tuple(place for place in steps if place.partition("/")[0] not in closed)
-        return Retreating(unit, start if start != unit.province else "", exits)
+        return Retreating(unit, start if start != unit.province else "", exits, by_convoy)
 
     def _orders(self, case: Case, position: Position) -> tuple[tuple[GivenOrder, ...], tuple[str, ...]]:
         rows = self._meant(case.blocks.get("ORDERS", []), position)

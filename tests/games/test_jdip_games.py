@@ -46,6 +46,8 @@ def test_where_dislodged_units_may_go_is_worked_out_from_the_phase_before() -> N
 
 def test_a_unit_may_go_where_a_convoyed_attacker_came_from() -> None:
     assert "gas" in exits("6.H.11")["ITALY A mar"]
+    (one,) = phase("6.H.11").position.dislodged
+    assert (one.attacked_from, one.by_convoy) == ("gas", True)
 
 
 def test_all_coasts_of_a_contested_province_are_closed() -> None:
