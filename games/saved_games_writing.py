@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..maps import Build, Convert, Convoy, Disband, Move, Position, Remove, Retreat, Support, Waive
+from ..maps.late_orders import giver
 from .due import due
 from .errors import GameError
 from .told import in_diplomacy
@@ -79,7 +80,7 @@ def _phase(played: Played, game: Game, losses: list[str]) -> dict[str, Any]:
         if text is None:
             losses.append(f"{name}: {order}, which the package has no order for")
         else:
-            orders[order.power if isinstance(order, Waive) else order.unit.power].append(text)
+            orders[giver(order)].append(text)
         if isinstance(order, Move) and order.path:
             losses.append(f"{name}: the seas on the way of {order}")
     losses.extend(f"{name}: {one.order}, which was not judged: {one.why}" for one in played.aside)

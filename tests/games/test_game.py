@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import standoff
-from standoff.games import Game, GameError, Seats, UndefinedPhase, following
+from standoff.games import Endings, Game, GameError, Seats, UndefinedPhase, Way, following
 from standoff.games import game as module
 from standoff.games.data import game_data
 from standoff.games.reading import game_of
@@ -44,6 +44,24 @@ def test_what_cannot_be_done_is_refused(act: Callable[[Game], Any], message: str
     with pytest.raises(GameError) as caught:
         act(Game.new())
     assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize("centers", [5, 6])
+def test_a_draw_is_taken_back_and_a_victory_is_not(centers: int) -> None:
+    # Trieste is Italy's fifth centre: the fall is over, and the winter would be next
+    before = Position.of("ITALY A tyr")
+    mine = tuple((id, "ITALY") for id in ("nap", "rom", "ven", "vie"))
+    before = replace(before, season="fall", year=1905, phase="movement", centers=mine)
+    game = Game.new(position=before).ending_by(Endings(centers)).process(before.orders("A Tyr-Tri"))
+    assert game.code == "W1905A"
+    if centers == 5:
+        assert game.ended is not None
+        assert game.ended.way is Way.SOLO
+    else:
+        assert game.drawn().undone(0) == game
+        assert game.ended is None
+    assert game.undone(0) == game
+    assert Game.new().drawn().undone(0) == Game.new()
 
 
 @pytest.mark.parametrize("order", ["A Rom-Ven", None, ROME])
