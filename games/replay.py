@@ -206,7 +206,7 @@ def _outcomes_apart(phase: RecordedPhase, ruling: AnyRuling, program: Program) -
         sayings = in_standoff(ruling_data(ruling))
     else:
         sayings = in_jdip(ruling) if program is Program.JDIP else in_diplomacy(ruling)
-    # a unit that was told nothing of went well, but only beside others of which something is told
+    # of a unit about which the record says nothing, only the place is held against ours, among the positions
     for told in phase.results:
         possible = sayings.get(told.unit)
         if told.unit == "waive" or (possible is not None and told.words in possible):
