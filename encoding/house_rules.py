@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..maps import RulebookError
 from ..maps.notation.formats.text import harmless
+from ..maps.plain_files import FileFault, plain_bytes
 from ..maps.toml_places import Entry, Place, places
 from .rulebook import Rulebook, field_named, reading_of, switch
 
@@ -96,18 +97,10 @@ def load(path: Path | str) -> HouseRules:
     where = harmless(str(path))
     path = Path(path)
     try:
-        if path.exists() and not path.is_file():  # a device or a pipe may never end, or never begin
-            raise HouseRulesError(where, message="is no plain file; expected a TOML file of house rules")
-        with path.open("rb") as opened:
-            raw = opened.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise HouseRulesError(where, message=f"cannot be read: {error.strerror or error}") from None
-    except ValueError:  # a NUL in the name
-        raise HouseRulesError(where, message="is no name of a file") from None
-    if len(raw) > MOST_BYTES:
-        raise HouseRulesError(where, message=f"is larger than {MOST_BYTES // 1_000_000} MB, which no house rules are")
-    try:
+        raw = plain_bytes(path, MOST_BYTES, expected="a TOML file of house rules", none_is="no house rules are")
         text = raw.decode("utf-8-sig")
+    except FileFault as fault:
+        raise HouseRulesError(where, message=str(fault)) from None
     except UnicodeDecodeError as error:
         raise HouseRulesError(where, message=f"is no text in UTF-8: byte {error.start + 1} is none of it") from None
     return from_text(text, where)

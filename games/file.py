@@ -18,6 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from ..maps.notation.formats.text import harmless
+from ..maps.plain_files import FileFault, plain_bytes
 from ..maps.strict_json import loads
 from .data import game_data
 from .errors import GameError, GameFileError
@@ -112,17 +113,9 @@ def _place(path: Path | str) -> tuple[str, Path]:
 
 def _bytes(where: str, path: Path) -> bytes:
     try:
-        if path.exists() and not path.is_file():  # a device or a pipe may never end, or never begin
-            raise GameFileError(where, "", "is no plain file; expected the file of a game")
-        with path.open("rb") as opened:
-            raw = opened.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise GameFileError(where, "", f"cannot be read: {error.strerror or error}") from None
-    except ValueError:  # a NUL in the name
-        raise GameFileError(where, "", "is no name of a file") from None
-    if len(raw) > MOST_BYTES:
-        raise GameFileError(where, "", f"is larger than {MOST_BYTES // 1_000_000} MB, which no game is")
-    return raw
+        return plain_bytes(path, MOST_BYTES, expected="the file of a game", none_is="no game is")
+    except FileFault as fault:
+        raise GameFileError(where, "", str(fault)) from None
 
 
 def _game(where: str, raw: bytes) -> Game:

@@ -185,6 +185,9 @@ class Game:
     def tossed(self, player: str) -> Game:
         """Return the game with the player named whom the neutral power joins in the second year.
 
+        Args:
+            player: name of the player who won the toss (2008 rulebook, p. 19).
+
         Raises:
             GameError: no power is neutral, no player is called so, or the coin lies already.
         """

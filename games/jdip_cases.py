@@ -5,18 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from ..maps.notation.programs import jdip_keywords as words
 from ..maps.notation.typos import nearest
 from .errors import GameError
 from .recorded import MOST_ORDERS, MOST_PHASES
 
-BLOCKS = (
-    *("PRESTATE", "PRESTATE_DISLODGED", "PRESTATE_RESULTS", "PRESTATE_SUPPLYCENTER_OWNERS"),
-    *("ORDERS", "POSTSTATE", "POSTSTATE_DISLODGED"),
-)
-"""Keywords that begin a block of lines."""
-
-_SINGLE = ("VARIANT_ALL", "CASE", "PRESTATE_SETPHASE", "POSTSTATE_SAME", "END")
-_KEYWORDS = (*_SINGLE, *BLOCKS)
+_BLOCKS = tuple(map(str.upper, words.BLOCKS))
+_KEYWORDS = tuple(map(str.upper, words.KEYWORDS))
 _KEYWORD = re.compile(r"[A-Za-z_]+(?=\s|$)")
 # capitals with strokes, or alone on a line: a keyword that nobody knows
 _STRANGE = re.compile(r"[A-Za-z]+(?:_[A-Za-z]+)+(?=\s|$)|[A-Z]{3,}$")
@@ -51,7 +46,7 @@ def looks_jdip(text: str) -> bool:
     (True, False)
     """
     found = {_keyword(line.strip()) for line in text.splitlines()[:5000]}
-    return "CASE" in found and bool(found.intersection((*BLOCKS, "PRESTATE_SETPHASE")))
+    return "CASE" in found and bool(found.intersection((*_BLOCKS, "PRESTATE_SETPHASE")))
 
 
 def parted(text: str) -> tuple[Row | None, list[Case]]:
@@ -95,18 +90,18 @@ def parted(text: str) -> tuple[Row | None, list[Case]]:
             case.phase, block = (n, rest), None
         elif word == "POSTSTATE_SAME":
             case.same, block = True, None
-        elif word in BLOCKS:
+        elif word in _BLOCKS:
             if word in case.blocks:
                 raise fault(n, f"{word} stands twice in the case of line {case.line}")
             block = case.blocks.setdefault(word, [])
             if rest:
                 raise fault(n, f'"{rest[:40]}" stands behind {word}; expected on lines of its own')
         elif _STRANGE.match(line):
-            near = nearest(line.split()[0].lower(), [known.lower() for known in _KEYWORDS])
+            near = nearest(line.split()[0].lower(), words.KEYWORDS)
             meant = f"did you mean {near[0].upper()}?" if near else f"known are {', '.join(_KEYWORDS)}"
             raise fault(n, f'a case file has no keyword "{line.split()[0][:40]}"; {meant}')
         elif block is None:
-            raise fault(n, f'"{line[:40]}" stands below no keyword; expected one of {", ".join(BLOCKS)} above it')
+            raise fault(n, f'"{line[:40]}" stands below no keyword; expected one of {", ".join(_BLOCKS)} above it')
         else:
             if len(block) >= MOST_ORDERS:
                 raise fault(n, f"more than {MOST_ORDERS} lines stand below one keyword, which no phase has")

@@ -25,6 +25,7 @@ from ..maps import (
     standard,
 )
 from ..maps.notation import read
+from ..maps.notation.programs.jdip_keywords import is_variant
 from ..maps.patching import board_names
 from .jdip_cases import Case, Row, fault, parted
 from .ownership import Centers, owners_at_start
@@ -39,8 +40,6 @@ _CODE = re.compile(r"(?i)([SFW])(\d{1,4})([MRAB])")
 _SEASONS = {"s": "spring", "f": "fall", "a": "fall", "w": "winter"}
 _PHASES = {"m": "movement", "r": "retreat", "a": "adjustment", "b": "adjustment"}
 _RESULT = re.compile(r"(?i)(SUCCESS|FAILURE)\s*:\s*")
-# variants of jDip that are played on a board shipped here
-_VARIANTS = {"standard": ("standard", "datc_standard", "datc_1898")}
 
 
 def read_case_file(text: str) -> Record:
@@ -83,7 +82,7 @@ def _board(variant: Row | None) -> Board:
         return standard()
     n, name = variant
     for id in board_names():
-        if name.lower() in (id, *_VARIANTS.get(id, ())):
+        if is_variant(name, id):
             return board_named(id)
     raise fault(n, f'no board is called "{name[:40]}"; there are {", ".join(board_names())}')
 

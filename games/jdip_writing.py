@@ -8,7 +8,7 @@ from ..maps import ARMY, Build, Convert, Unit, Waive
 from ..maps.notation.programs.jdip import order_text, unit_text
 from ..solver.ruling import Ruling
 from .errors import GameError
-from .saved_games_writing import Exported
+from .exported import Exported, game_losses, phase_losses
 from .told import in_jdip
 from .turns import code
 
@@ -38,13 +38,9 @@ def case_file(game: Game) -> Exported:
     """
     if not game.played:
         raise GameError("", "no phase was played, and a case file holds phases that were")
-    losses = [f"the rulebook, {game.rulebook.name}: jDip judges by its own", "where dislodged units may go"]
+    losses = [*game_losses(game, "jDip"), "where dislodged units may go"]
     if game.title:
         losses.append("the title")
-    if game.ended is not None:
-        losses.append(f"how the game ended: {game.ended}")
-    if any(played.unled for played in game.played):
-        losses.append("which powers nobody led")
     rows = [f"VARIANT_ALL {game.board.id.capitalize()}"]
     before: Played | None = None
     for played in game.played:
@@ -72,7 +68,7 @@ def _case(played: Played, before: Played | None, board: Board, losses: list[str]
             losses.append(f"{name}: {order}, which jDip has no order for")
         else:
             texts.append(text)
-    losses.extend(f"{name}: {one.order}, which was not judged: {one.why}" for one in played.aside)
+    losses.extend(phase_losses(played))
     rows += _block("ORDERS", texts)
     after, fallen = _after(played)
     rows += _block("POSTSTATE", (unit_text(board, unit) for unit in after.units))

@@ -73,12 +73,26 @@ def power_named(board: Board, word: str, option: str) -> str:
 
 
 def powers_named(board: Board, words: Sequence[str], option: str) -> tuple[str, ...]:
-    """Return the ids of the powers that words name, as :func:`power_named` does."""
+    """Return the ids of the powers that words name, as :func:`power_named` does.
+
+    Args:
+        board: the board.
+        words: one for each power.
+        option: the option or argument that they were given to.
+
+    Raises:
+        click.ClickException: one of them names no power; exit code 2.
+    """
     return tuple(power_named(board, word, option) for word in words)
 
 
 def player_named(seats: Seats, word: str, board: Board) -> str:
     """Return the name of the player that a word names: the player's own name, or a power of that player.
+
+    Args:
+        seats: who plays which powers.
+        word: what was written.
+        board: the board.
 
     Raises:
         click.ClickException: there is none; exit code 2.

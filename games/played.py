@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ..encoding import Rulebook
-from ..maps import Convoy, LateOrder, Move, Order, OrderError, Position, Retreat, Support, Waive
+from ..maps import Convoy, LateOrder, Move, Order, OrderError, Position, Retreat, Support
+from ..maps.late_orders import giver
 from ..solver.adjudication import adjudicate
 from ..solver.adjustments import adjudicate_adjustments
 from ..solver.retreats import adjudicate_retreats
@@ -148,7 +149,7 @@ def power_of(order: GivenOrder) -> str:
     """
     if not isinstance(cast("object", order), (LateOrder, Order)):  # whatever the types say
         raise OrderError(f"{order!r} is no order; Position.orders and Position.late_orders make some of text")
-    return order.power if isinstance(order, Waive) else order.unit.power
+    return giver(order)
 
 
 def entered(order: GivenOrder) -> Iterable[str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..encoding import Rulebook
 from ..maps import Move, Position, Retreat, Retreating, Unit
+from ..solver.late_outcome import Unordered
 from ..solver.retreats import retreat_position
 from ..solver.ruling import Ruling, Verdict
 from .errors import GameError
@@ -20,7 +21,7 @@ from .told import WELL, in_diplomacy, in_jdip, in_standoff, named
 from .turns import AnyRuling, code, following
 
 if TYPE_CHECKING:
-    from ..solver.late_outcome import LateOutcome, Unordered
+    from ..solver.late_outcome import LateOutcome
     from ..solver.outcome import Outcome
     from .told import Words
 
@@ -205,7 +206,7 @@ def _outcomes_apart(phase: RecordedPhase, ruling: AnyRuling, program: Program) -
         sayings = in_standoff(ruling_data(ruling))
     else:
         sayings = in_jdip(ruling) if program is Program.JDIP else in_diplomacy(ruling)
-    # a unit that was told nothing of went well, but only beside others of which something is told
+    # of a unit about which the record says nothing, only the place is held against ours, among the positions
     for told in phase.results:
         possible = sayings.get(told.unit)
         if told.unit == "waive" or (possible is not None and told.words in possible):
@@ -274,8 +275,7 @@ def _all_outcomes(ruling: AnyRuling) -> list[Outcome | LateOutcome]:
 
 
 def _told(one: Outcome | LateOutcome | Unordered) -> str:
-    order = getattr(one, "order", None)
-    return f"{order or getattr(one, 'unit', '')}: {one}"
+    return f"{one.unit if isinstance(one, Unordered) else one.order}: {one}"
 
 
 def _why_unit(ruling: AnyRuling, unit: str) -> str:

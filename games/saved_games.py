@@ -22,7 +22,6 @@ from ..maps import (
     Unit,
     UnitType,
     board_named,
-    strict_json,
 )
 from ..maps.notation import NotationError, parse_late_order, parse_order
 from ..solver.late_outcome import GivenOrder
@@ -57,34 +56,20 @@ def looks_saved(value: object) -> bool:
     return "phases" in value or "state_history" in value
 
 
-def read_saved_game(text: str) -> Record:
-    """Read a saved game.
+def record_of(value: object) -> Record:
+    """Make a record of the JSON value of a saved game.
 
     Args:
-        text: the JSON text.
+        value: the value; :func:`standoff.games.records.read_record` reads the text of a file.
 
     Returns:
         The record; the last phase of the file, which has not been played, tells the board behind the one before it.
 
     Raises:
-        GameError: the text is no such game, or something in it cannot be; with its path,
-            ``phases[3].orders.FRANCE[0]``.
-    """
-    try:
-        value = strict_json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise GameError("", f"is no JSON text: {str(error)[:200] or 'it is nested too deeply'}") from None
-    return record_of(value)
+        GameError: it is no such game, or something in it cannot be; with its path, ``phases[3].orders.FRANCE[0]``.
 
-
-def record_of(value: object) -> Record:
-    """Make a record of the JSON value of a saved game.
-
-    Args:
-        value: the value.
-
-    Raises:
-        GameError: as for :func:`read_saved_game`.
+    >>> record_of({"phases": [{"name": "S1901M", "state": {"units": {"FRANCE": ["A PAR"]}}}]}).position.line()
+    'standard S1901M FRANCE:Apar - - -'
     """
     game = _object(value, "")
     board = _board(game)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..maps import Build, Convert, Convoy, Disband, Move, Position, Remove, Retreat, Support, Waive
+from ..maps.late_orders import giver
 from .due import due
 from .errors import GameError
+from .exported import Exported, game_losses, phase_losses
 from .told import in_diplomacy
 from .turns import code
 
@@ -17,18 +19,6 @@ if TYPE_CHECKING:
     from ..solver.late_outcome import GivenOrder
     from .game import Game
     from .played import Played
-
-
-class Exported(NamedTuple):
-    """A game in the form of another program.
-
-    Args:
-        text: the file.
-        losses: what the form does not hold, in one sentence each.
-    """
-
-    text: str
-    losses: tuple[str, ...]
 
 
 def saved_game(game: Game) -> Exported:
@@ -49,7 +39,7 @@ def saved_game(game: Game) -> Exported:
         raise GameError(
             "board", f"the package diplomacy has no board {game.board.id}; games on the standard board alone"
         )
-    losses = _losses(game)
+    losses = list(game_losses(game, "the package"))
     phases = [_phase(played, game, losses) for played in game.played]
     # the package has no turn for a game that is over
     name = "COMPLETED" if game.ended is not None else code(game.position)
@@ -57,18 +47,6 @@ def saved_game(game: Game) -> Exported:
     phases.append({"name": name, "state": last, "orders": dict.fromkeys(last["units"]), "results": {}, "messages": []})
     saved = {"id": game.title or "standoff", "map": "standard", "rules": ["NO_PRESS"], "phases": phases}
     return Exported(json.dumps(saved) + "\n", tuple(losses))
-
-
-def _losses(game: Game) -> list[str]:
-    """Tell what of a game as a whole has no place in the form."""
-    found = [f"the rulebook, {game.rulebook.name}: the package judges by its own"]
-    if len(game.seats.seats) != len(game.board.powers):
-        found.append("who plays which powers")
-    if game.ended is not None:
-        found.append(f"how the game ended: {game.ended}")
-    if game.disorder or any(played.disorder for played in game.played):
-        found.append("which powers were in civil disorder")
-    return found
 
 
 def _phase(played: Played, game: Game, losses: list[str]) -> dict[str, Any]:
@@ -79,12 +57,10 @@ def _phase(played: Played, game: Game, losses: list[str]) -> dict[str, Any]:
         if text is None:
             losses.append(f"{name}: {order}, which the package has no order for")
         else:
-            orders[order.power if isinstance(order, Waive) else order.unit.power].append(text)
+            orders[giver(order)].append(text)
         if isinstance(order, Move) and order.path:
             losses.append(f"{name}: the seas on the way of {order}")
-    losses.extend(f"{name}: {one.order}, which was not judged: {one.why}" for one in played.aside)
-    if played.choice:
-        losses.append(f"{name}: that resolution {played.choice} was chosen")
+    losses.extend(phase_losses(played))
     results = {
         _capitals(unit): sorted(sayings[0]) for unit, sayings in in_diplomacy(played.ruling).items() if unit != "waive"
     }

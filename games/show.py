@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..maps import Order, Unit
+from ..maps.late_orders import giver
 from ..maps.notation import write
 from ..maps.notation.late_writing import write_late
 from ..maps.notation.styles import power_name
@@ -185,7 +186,7 @@ def orders_lines(played: Played) -> Iterator[Line]:
 def aside_lines(asides: Iterable[Aside], board: Board) -> Iterator[Line]:
     """Yield a line for each order that was not judged."""
     for order, why in asides:
-        yield line(f"Set aside: {power_name(board, _giver(order))} {_order(order, board)}: {why}", "yellow")
+        yield line(f"Set aside: {power_name(board, giver(order))} {_order(order, board)}: {why}", "yellow")
 
 
 def history_lines(game: Game) -> Iterator[Line]:
@@ -253,10 +254,6 @@ def owner_lines(before: Position, after: Position) -> Iterator[Line]:
         told.append(f"{_place(str(one['center']))} to {power_name(board, str(one['to']))}{lost}")
     if told:
         yield line(f"Centres: {', '.join(told)}")
-
-
-def _giver(order: GivenOrder) -> str:
-    return order.unit.power if isinstance(order, Order) else order.power
 
 
 def _order(order: GivenOrder, board: Board) -> str:

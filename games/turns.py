@@ -135,14 +135,26 @@ def position_after(
 
 
 def winter_is_played(winter: Position, rulebook: Rulebook, unled: Collection[str] = ()) -> bool:
-    """Tell whether anything can happen in a winter: a unit is built, removed or converted."""
+    """Tell whether anything can happen in a winter: a unit is built, removed or converted.
+
+    Args:
+        winter: the position that the winter begins with, its owners told anew.
+        rulebook: says where units are built, and whether they are converted.
+        unled: powers for which nobody gives orders: they build and convert nothing.
+    """
     return any(
         one.removals or (one.power not in unled and (one.builds or one.convertible)) for one in due(winter, rulebook)
     )
 
 
 def disbanded_at_once(left: Left, unled: Collection[str] = (), closed: Collection[str] = ()) -> tuple[Unit, ...]:
-    """Return the dislodged units that leave the board with the movement phase: without exit, or led by nobody."""
+    """Return the dislodged units that leave the board with the movement phase: without exit, or led by nobody.
+
+    Args:
+        left: what the movement phase leaves.
+        unled: powers for which nobody gives orders (2008 rulebook, p. 19).
+        closed: ids of provinces that no unit may retreat to.
+    """
     going = {one.unit for one in _going(left, unled, closed)}
     return tuple(one.unit for one in left.dislodged if one.unit not in going)
 

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from .orders import Unit, UnitType
+from .orders import Order, Unit, UnitType
 
 
 class _OfUnit(ABC):
@@ -163,3 +163,15 @@ class Convert(_OfUnit):
 
 LateOrder: TypeAlias = Retreat | Disband | Build | Remove | Waive | Convert
 """Any order of a retreat or adjustment phase."""
+
+
+def giver(order: Order | LateOrder) -> str:
+    """Return the id of the power that gives an order of any phase.
+
+    Args:
+        order: the order.
+
+    >>> giver(Waive("ITALY"))
+    'ITALY'
+    """
+    return order.power if isinstance(order, LateOrder) else order.unit.power

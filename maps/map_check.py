@@ -114,11 +114,13 @@ def _check_table(report: Report, path: Path) -> None:
     from .importing import imported  # few boards come from elsewhere
 
     table = imported(path)
-    for number, message in table.one_way():
+    one_way = table.one_way()
+    for number, message in one_way:
         report.findings.append(Finding(True, "one-way", Spot(str(path), number, 1, ""), message))
     seen = len(table.lost)
     data = table.board_data()
-    lost = [*table.lost[:seen], *(one for one in table.lost[seen:] if "not back" not in one.message)]
+    # the borders that lead one way are the first that a board loses, and have been told
+    lost = [*table.lost[:seen], *table.lost[seen + len(one_way) :]]
     for number, message in lost:
         report.findings.append(Finding(False, "lost", Spot(str(path), number, 1 if number else 0, ""), message))
     report.board = from_data(data, str(path))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from .errors import BoardError
+from .plain_files import FileFault, plain_bytes
 from .removing import without
 from .toml_tables import Origins, Table, shown
 
@@ -120,19 +121,12 @@ def board_text(path: Path) -> str:
     """
     where = str(path)
     try:
-        if path.exists() and not path.is_file():  # a device or a pipe may never end, or never begin
-            raise BoardError(where, ("cannot be read: it is no plain file; expected a board file in TOML",))
-        with path.open("rb") as opened:
-            raw = opened.read(MOST_BYTES + 1)
-        if len(raw) > MOST_BYTES:
-            raise BoardError(where, (f"is larger than {MOST_BYTES // 1000} kB, which no board is",))
+        raw = plain_bytes(path, MOST_BYTES, expected="a board file in TOML", none_is="no board is")
         return raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except FileFault as fault:
+        raise BoardError(where, (str(fault),)) from None
     except UnicodeDecodeError as error:
         raise BoardError(where, (f"cannot be read: byte {error.start + 1} is no UTF-8",)) from None
-    except OSError as error:
-        raise BoardError(where, (f"cannot be read: {error.strerror or error}",)) from None
-    except ValueError:  # a NUL in the name
-        raise BoardError(where, ("cannot be read: this is no name of a file",)) from None
 
 
 def _read(path: Path, above: tuple[Path, ...], check: Check) -> Patched:

@@ -31,6 +31,7 @@ from ..maps import (
     Unit,
     Waive,
 )
+from ..maps.late_orders import giver
 from .disorder import farthest
 from .late_outcome import GivenOrder, LateFault, LateOutcome, LateReason, Unordered, illegal
 from .new_units import build_centers, converted, new_unit
@@ -119,7 +120,7 @@ def adjudicate_adjustments(
     given: dict[str, dict[int, GivenOrder]] = {power.id: {} for power in position.board.powers}
     for i, order in enumerate(orders):
         # whoever is no power of the board has neither units nor centres
-        given.setdefault(_giver(order), {})[i] = order
+        given.setdefault(giver(order), {})[i] = order
     sides = [_Side(power, position, rulebook, led=power not in unled) for power in given]
     outcomes: dict[int, LateOutcome] = {}
     for side in sides:
@@ -143,10 +144,6 @@ def adjudicate_adjustments(
 
 def _sorted(units: list[Unit]) -> tuple[Unit, ...]:
     return tuple(sorted(units, key=lambda unit: (unit.power, unit.place)))
-
-
-def _giver(order: GivenOrder) -> str:
-    return order.power if isinstance(order, Waive) else order.unit.power
 
 
 class _Side:

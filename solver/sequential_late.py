@@ -106,7 +106,14 @@ def exits(unit: Unit, standing: Iterable[Unit], contested: Iterable[str], closed
 
 
 def speaks_of(named: Unit, unit: Unit, board: Board, rules: Rulebook) -> bool:
-    """Tell whether an order that names a unit so may mean the one that is there (DATC 4.B.5, 4.B.6, 4.C.2)."""
+    """Tell whether an order that names a unit so may mean the one that is there (DATC 4.B.5, 4.B.6, 4.C.2).
+
+    Args:
+        named: the unit as the order names it.
+        unit: the unit that is there.
+        board: the board.
+        rules: the reading of the rules.
+    """
     if bare(named.place) != bare(unit.place) or named.power != unit.power:
         return False
     if named.type is not unit.type and rules.wrong_letter is p.WrongLetter.ILLEGAL:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..maps import LateOrder
+from ..maps.late_orders import giver
 from ..maps.notation import write
 from ..maps.notation.late_writing import write_late
 from ..maps.notation.styles import power_name
@@ -15,8 +16,7 @@ from .late_outcome import GivenOrder, LateReason
 from .late_wording import describe, describe_unordered
 from .outcome import Result
 from .retreats import RetreatRuling
-from .show import STYLES
-from .wording import quoted_name
+from .show import STYLES, heading
 
 _TITLES = {"retreat": "retreats", "adjustment": "adjustments"}
 
@@ -44,15 +44,11 @@ def late_ruling_lines(ruling: RetreatRuling | AdjustmentRuling) -> Iterator[Line
         return write(order, "rulebook", board)
 
     phase = "retreat" if isinstance(ruling, RetreatRuling) else "adjustment"
-    when = f"{position.season.capitalize()} {position.year or ''}".strip()
-    title = f"{when}, {_TITLES[phase]}" if when else _TITLES[phase].capitalize()
-    doubt = ", reconstructed" if board.provenance else ""
-    yield line(f"{title} ({board.id} board{doubt}, {quoted_name(ruling.rulebook)} rules)", "bold")
+    yield heading(position, _TITLES[phase], ruling.rulebook)
     rows: dict[str, list[tuple[str, str, str]]] = {}
     for outcome in ruling.outcomes:
-        power = outcome.order.power if isinstance(outcome.order, LateOrder) else outcome.order.unit.power
         style = "red" if outcome.result is Result.FAILS else STYLES.get(outcome.result, "red")
-        rows.setdefault(power, []).append((written(outcome.order), describe(outcome, written), style))
+        rows.setdefault(giver(outcome.order), []).append((written(outcome.order), describe(outcome, written), style))
     names = {province.id: province.name for province in board.provinces}
     for one in ruling.without_orders:
         shown = f"{write_unit(one.unit, 'rulebook', board)} (no order)"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..decoding import decoded, document
 from ..errors import BoardError
+from ..plain_files import FileFault, plain_bytes
 from .jdip import jdip
 from .judge_maps import judge_map
 from .table import Table
@@ -54,16 +55,9 @@ def text_of(path: Path) -> str:
     """
     where = str(path)
     try:
-        if path.exists() and not path.is_file():
-            raise BoardError(where, ("cannot be read: it is no plain file",))
-        with path.open("rb") as opened:
-            raw = opened.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise BoardError(where, (f"cannot be read: {error.strerror or error}",)) from None
-    except ValueError:
-        raise BoardError(where, ("cannot be read: this is no name of a file",)) from None
-    if len(raw) > MOST_BYTES:
-        raise BoardError(where, (f"is larger than {MOST_BYTES // 1000} kB, which no table of provinces is",))
+        raw = plain_bytes(path, MOST_BYTES, expected="the table of a program", none_is="no table of provinces is")
+    except FileFault as fault:
+        raise BoardError(where, (str(fault),)) from None
     text = None if document(raw) else decoded(raw)
     if text is None:
         raise BoardError(where, (f"is no text, but {document(raw) or 'bytes of another kind'}",))

@@ -142,7 +142,9 @@ class _Reader:
                 raise self.fail(f'"{harmless(name[:40])}" is no name of a file in the same folder')
             if name in self.files:
                 raise self.fail(f"{name} is used twice, or by itself")
-            text = self.fetch(name) if len(self.files) < MOST_FILES else None
+            if len(self.files) >= MOST_FILES:
+                raise self.fail(f"more than {MOST_FILES} files make up this map")
+            text = self.fetch(name)
             if text is None:
                 raise self.fail(f"the map builds on {name}, which is not beside it or cannot be read")
             self.read(text, name)

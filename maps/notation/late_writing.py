@@ -164,6 +164,11 @@ def write_late_orders(orders: Iterable[LateOrder], style: Style = "data", board:
 
     What the style cannot say is left out.
 
+    Args:
+        orders: the orders, in the sequence in which they are written.
+        style: as for :func:`~standoff.maps.notation.write`.
+        board: the board whose names are used; the standard board unless named.
+
     >>> from standoff.maps.notation import parse_late_order
     >>> orders = [parse_late_order(text, standard()) for text in ("ITALY: build F rom", "ITALY: waive")]
     >>> print(write_late_orders(orders, "rulebook"))

@@ -118,7 +118,7 @@ def test_files_that_hold_no_rules_are_told(tmp_path: Path) -> None:
         return str(raised.value).removeprefix(str(tmp_path / name))
 
     assert message("missing.toml") == ": cannot be read: No such file or directory"
-    assert message("") == ": is no plain file; expected a TOML file of house rules"
+    assert message("") == ": cannot be read: it is no plain file; expected a TOML file of house rules"
     assert message("big.toml", b"#" * (MOST_BYTES + 1)) == ": is larger than 1 MB, which no house rules are"
     assert message("picture.toml", b"\x89PNG\r\n\x1a\n") == ": is no text in UTF-8: byte 1 is none of it"
     assert message("nul.toml", b'name = "x"\n\0').startswith(":2:1: is no TOML: ")

@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 
 import standoff
-from standoff.games import Game, GameError, Seats, UndefinedPhase, following
+from standoff.games import Endings, Game, GameError, Seats, UndefinedPhase, Way, following
 from standoff.games import game as module
 from standoff.games.data import game_data
+from standoff.games.jdip_writing import case_file
 from standoff.games.reading import game_of
+from standoff.games.saved_games_writing import saved_game
 from standoff.games.seats import Seat
 from standoff.maps import ARMY, Build, Disband, OrderError, Position, RulebookError, Unit, standard
 from standoff.solver.adjudication import adjudicate
@@ -44,6 +46,24 @@ def test_what_cannot_be_done_is_refused(act: Callable[[Game], Any], message: str
     with pytest.raises(GameError) as caught:
         act(Game.new())
     assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize("centers", [5, 6])
+def test_a_draw_is_taken_back_and_a_victory_is_not(centers: int) -> None:
+    # Trieste is Italy's fifth centre: the fall is over, and the winter would be next
+    before = Position.of("ITALY A tyr")
+    mine = tuple((id, "ITALY") for id in ("nap", "rom", "ven", "vie"))
+    before = replace(before, season="fall", year=1905, phase="movement", centers=mine)
+    game = Game.new(position=before).ending_by(Endings(centers)).process(before.orders("A Tyr-Tri"))
+    assert game.code == "W1905A"
+    if centers == 5:
+        assert game.ended is not None
+        assert game.ended.way is Way.SOLO
+    else:
+        assert game.drawn().undone(0) == game
+        assert game.ended is None
+    assert game.undone(0) == game
+    assert Game.new().drawn().undone(0) == Game.new()
 
 
 @pytest.mark.parametrize("order", ["A Rom-Ven", None, ROME])
@@ -80,9 +100,18 @@ def test_an_undefined_phase_tells_what_is_left() -> None:
         following(caught.value.ruling)
     for choice in (1, 2):
         after = game.process(orders, choice=choice)
+        for exported in (saved_game(after), case_file(after)):
+            assert f"S1901M: that resolution {choice} was chosen" in exported.losses
+            assert "what ends the game" not in exported.losses
         back = game_of(game_data(after))
         assert back == after
         assert back.played[0].ruling.units == caught.value.ruling.left[choice - 1].units
+
+
+def test_what_ends_a_game_is_lost_where_another_program_keeps_it() -> None:
+    game = Game.new().ending_by(Endings(20)).process([])
+    for exported in (saved_game(game), case_file(game)):
+        assert "what ends the game" in exported.losses
 
 
 def test_a_position_without_turn_has_no_next() -> None:

@@ -15,7 +15,8 @@ from standoff.encoding import Rulebook
 from standoff.games import Game, GameError
 from standoff.games.importing import imported
 from standoff.games.recorded import Program
-from standoff.games.saved_games import order_of, read_saved_game, record_of
+from standoff.games.records import read_record
+from standoff.games.saved_games import order_of, record_of
 from standoff.games.saved_games_writing import package_order, saved_game
 from standoff.maps import ARMY, FLEET, Build, Disband, Move, Position, Remove, Retreat, Unit, Waive, board_named
 from standoff.maps.late_orders import Convert
@@ -212,7 +213,7 @@ def test_phases_in_another_sequence_are_refused() -> None:
 @pytest.mark.parametrize("text", ["", "[1", "[" * 100_000, "NaN", '{"phases": 1, "phases": 2}', "3", "[]", "null"])
 def test_texts_that_are_no_games_are_refused(text: str) -> None:
     with pytest.raises(GameError):
-        read_saved_game(text)
+        read_record(text)
 
 
 # --- writing -------------------------------------------------------------------------------------------------
@@ -229,7 +230,7 @@ def random_game(seed: int, phases: int = 16) -> Game:
 @pytest.mark.parametrize("seed", range(8))
 def test_a_game_comes_back_from_a_saved_game(seed: int) -> None:
     game = random_game(seed)
-    back = imported(read_saved_game(saved_game(game).text), game.rulebook)
+    back = imported(read_record(saved_game(game).text), game.rulebook)
     assert back.game.position == game.position
     assert [one.position for one in back.game.played] == [one.position for one in game.played]
     assert [set(one.orders) for one in back.game.played] == [set(one.orders) for one in game.played]
@@ -248,7 +249,7 @@ def test_a_game_that_is_over_stands_last_as_completed() -> None:
     game = random_game(5, 9).drawn()
     text = saved_game(game).text
     assert json.loads(text)["phases"][-1]["name"] == "COMPLETED"
-    record = read_saved_game(text)
+    record = read_record(text)
     assert record.position is None
     assert len(record.phases) == 9
     # the turn is not told, so no phase differs by it

@@ -373,20 +373,20 @@ def test_a_device_is_no_board() -> None:
     ],
 )
 def test_hostile_toml_is_told_and_in_time(text: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(BoardError) as caught:
         from_text(HEAD + text, "mine.toml")
     assert str(caught.value).startswith("mine.toml")
     assert len(str(caught.value)) < 1_000
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
 
 
 def test_a_file_full_of_dotted_keys_is_read_in_time() -> None:
     text = "".join(f"a{n}{'.b' * 20} = 1\n" for n in range(9_000))
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(BoardError, match="unknown key"):
         from_text(HEAD + text, "mine.toml")
-    assert time.monotonic() - began < 20
+    assert time.process_time() - began < 20
 
 
 # every key of a board, with values of every wrong kind

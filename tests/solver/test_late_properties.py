@@ -25,6 +25,7 @@ from standoff.maps import (
     Waive,
     standard,
 )
+from standoff.maps.late_orders import giver
 from standoff.maps.notation import parse_late_order
 from standoff.solver.adjustments import adjudicate_adjustments
 from standoff.solver.late_data import late_data
@@ -107,10 +108,6 @@ def adjustment_phases(draw: st.DrawFn) -> tuple[Position, list[GivenOrder]]:
 def by_power(orders: list[GivenOrder], powers: tuple[str, ...]) -> list[GivenOrder]:
     """Sort the orders by power; those of one power keep their sequence."""
     return sorted(orders, key=lambda order: powers.index(giver(order)))
-
-
-def giver(order: GivenOrder) -> str:
-    return order.power if isinstance(order, Waive) else order.unit.power
 
 
 def provinces(units: tuple[Unit, ...]) -> Counter[str]:

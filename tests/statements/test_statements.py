@@ -1,7 +1,9 @@
 """Statements of four rules texts, each as positions with orders and what comes of them, worked out from the statement.
 
-A row of ``*.toml`` names its statement by the id of ``docs/statements.md``. It may go through a movement, a retreat and
-an adjustment phase, one after the other; ``open`` tells the places open to each dislodged unit.
+The ``id`` of a row tells the text and the place in it (``R5`` the 2008 rulebook, ``R5x`` its diagrams, ``EOE`` Era of
+Empire, ``BS`` the notes, ``FOR`` the forum's rules), and ``note`` says in a few words what it states. A row may go
+through a movement, a retreat and an adjustment phase, one after the other; ``open`` tells the places open to each
+dislodged unit.
 """
 
 from __future__ import annotations

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...late_orders import Build, Convert, Disband, LateOrder, Retreat, Waive
+from ...late_orders import Build, Convert, Disband, LateOrder, Retreat, Waive, giver
 from ...orders import ARMY, Hold, Mention, Move, Support, Unit
 from ..places import names_of
 from ..turn_forms import said
 from .daide_saying import sayable
 from .daide_tokens import DIALECT, SEASONS, Tongue
-from .json_writing import giver
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

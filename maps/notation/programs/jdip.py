@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ...late_orders import Build, Convert, Disband, LateOrder, Retreat, Waive
+from ...late_orders import Build, Convert, Disband, LateOrder, Retreat, Waive, giver
 from ...orders import FLEET, Convoy, Hold, Move, Support
 from ..drafts import Draft
 from ..headings import Heading, heading_at
@@ -16,7 +16,7 @@ from ..skipping import skip_results
 from ..turn_forms import said
 from ..typos import nearest
 from ..words import PHASE_ORDERS, Line, shorten
-from .json_writing import giver
+from .jdip_keywords import BLOCKS, KEYWORDS, SINGLE, is_variant
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,17 +31,8 @@ if TYPE_CHECKING:
     from .json_writing import AnyOrder
 
 DIALECT = "jdip"
-# keywords with text behind them, and those that begin a block of lines
-_SINGLE = ("variant_all", "case", "prestate_setphase", "poststate_same", "end")
-_BLOCKS = (
-    *("prestate", "prestate_dislodged", "prestate_results", "prestate_supplycenter_owners"),
-    *("orders", "poststate", "poststate_dislodged"),
-)
-_KEYWORDS = (*_SINGLE, *_BLOCKS)
 # what looks like a keyword: capitals alone on a line, or with strokes
 _KEYWORD = re.compile(r"\s*+([A-Za-z]++(?:_[A-Za-z]++)++|[A-Z]{3,}+)(?=\s|$)")
-# variants of jDip that are played on a board shipped here
-_VARIANTS = {"standard": ("standard", "datc_standard", "datc_1898")}
 # so many lines behind CASE are looked at for the keyword that makes it a case of jDip
 _LOOK = 30
 
@@ -85,7 +76,7 @@ def take(scanner: Scanner, first: int) -> int:
     cases, count, variant = _cases(lines, first)
     if variant >= 0:
         name = _behind(lines, variant)
-        if name.lower() not in (scanner.board.id, *_VARIANTS.get(scanner.board.id, ())):
+        if not is_variant(name, scanner.board.id):
             message = f'this file is for the board "{shorten(name)}"; {scanner.board.title} is read here'
             hint = f"name the board of the file; this one is called {scanner.board.id.capitalize()}"
             _say(scanner, variant, "error", "other-board", message, hint)
@@ -120,7 +111,7 @@ def _keyword(raw: str) -> str:
     word = match[1].lower()
     rest = raw[match.end() :].partition("#")[0].strip()
     # "ITALY F gol" is a unit; a keyword that nobody knows stands alone or has a stroke
-    return word if word in _KEYWORDS or "_" in word or not rest else ""
+    return word if word in KEYWORDS or "_" in word or not rest else ""
 
 
 def _behind(lines: Lines, n: int) -> str:
@@ -159,9 +150,9 @@ def _cases(lines: Lines, first: int) -> tuple[list[_Case], int, int]:
                 case = None
             elif word == "prestate_setphase":
                 case.phase = n
-            elif word in _BLOCKS:
+            elif word in BLOCKS:
                 block = case.blocks.setdefault(word, [])
-            elif word not in _SINGLE:
+            elif word not in SINGLE:
                 case.strange.append(n)
         elif block is not None:
             block.append(n)
@@ -203,8 +194,8 @@ def _read(scanner: Scanner, case: _Case) -> None:
     names = scanner.dialect(DIALECT)
     for n in case.strange:
         word = _keyword(scanner.lines.raw(n))
-        near = nearest(word, _KEYWORDS)
-        hint = f"did you mean {near[0].upper()}?" if near else f"known are {', '.join(_KEYWORDS).upper()}"
+        near = nearest(word, KEYWORDS)
+        hint = f"did you mean {near[0].upper()}?" if near else f"known are {', '.join(KEYWORDS).upper()}"
         message = f'a case file has no keyword "{shorten(word.upper())}"; what stands below it is left aside'
         _say(scanner, n, "error", "unknown-keyword", message, hint)
     heading = _phase(scanner, names, case)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, TypeAlias
 
-from ...late_orders import LateOrder
+from ...late_orders import LateOrder, giver
 from ...orders import Order
 
 if TYPE_CHECKING:
@@ -76,11 +76,6 @@ def by_power(orders: Iterable[AnyOrder]) -> dict[str, list[AnyOrder]]:
     for order in orders:
         found.setdefault(giver(order), []).append(order)
     return found
-
-
-def giver(order: AnyOrder) -> str:
-    """Return the id of the power that gives an order of any phase."""
-    return order.power if isinstance(order, LateOrder) else order.unit.power
 
 
 def members(pairs: Sequence[tuple[str, str]], depth: int) -> str:

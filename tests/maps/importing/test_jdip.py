@@ -201,14 +201,14 @@ def test_entities_are_refused() -> None:
 
 
 def test_deep_and_large_files_are_refused_in_time(tmp_path: Path) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(BoardError, match="is nested deeper than 30 levels"):
         elements("<A>" * 100_000, "x.xml")
     path = tmp_path / "x.xml"
     path.write_bytes(b"<A>" + b"x" * 10_000_000)
     with pytest.raises(BoardError, match="is larger than 500 kB"):
         imported(path)
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
 
 
 def test_broken_files_never_break_the_reader(tmp_path: Path) -> None:

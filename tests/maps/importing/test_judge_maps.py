@@ -351,8 +351,13 @@ def test_files_that_are_no_tables_are_refused_in_time(tmp_path: Path) -> None:
 
 
 def test_a_large_map_is_read_in_time() -> None:
-    began = time.monotonic()
+    began = time.process_time()
     text = "".join(f"LAND P{n} ABUTS P{n + 1} P{n - 1 if n else 1}\n" for n in range(10_000))
     board, _ = table_of(text)
     assert len(board.provinces) == 10_000
-    assert time.monotonic() - began < 60
+    assert time.process_time() - began < 60
+
+
+def test_a_map_of_too_many_files_is_refused() -> None:
+    with pytest.raises(BoardError, match="more than 20 files make up this map"):
+        judge_map("USE a0", "x.map", lambda name: f"USE a{int(name[1:-4]) + 1}")
