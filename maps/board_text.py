@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from .board import Building, Tie
+from .board import Building, Sharers, Tie
 from .patching import FORMAT, VERSION
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ def _lines(board: Board) -> Iterator[str]:
     yield from ("", "[victory]", f"centers = {board.victory}")
     if board.victory_tie is not Tie.PLAY_ON:
         yield f"tie = {_text(board.victory_tie.value)}"
+    if board.draw_sharers is not Sharers.UNITS:
+        yield f"draw = {_text(board.draw_sharers.value)}"
     if board.building is not Building.HOME or board.conversion:
         yield from ("", "[adjustment]", f"build = {_text(board.building.value)}")
         yield from ["conversion = true"] if board.conversion else []
