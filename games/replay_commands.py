@@ -42,7 +42,7 @@ def _told(file: str) -> Generator[None]:
         with told(file):
             yield
     except click.ClickException as error:
-        raise bad_input(harmless(error.message)) from None
+        raise bad_input(error.message) from None
 
 
 def _record(file: str) -> Record:

@@ -54,7 +54,7 @@ def _differences(here: Board, there: Board) -> Iterator[Difference]:
         ("start", " ".join(map(str, here.start)), " ".join(map(str, there.start))),
         ("centres to win", str(here.victory), str(there.victory)),
         ("tie", here.victory_tie.value, there.victory_tie.value),
-        ("sharers of a draw", here.draw_sharers.value, there.draw_sharers.value),
+        ("draw shared by", here.draw_sharers.value, there.draw_sharers.value),
         ("build", here.building.value, there.building.value),
         ("conversion", _yes(here.conversion), _yes(there.conversion)),
     ):

@@ -73,7 +73,7 @@ def check_board(context: click.Context, name: str, against: str, facts: str, for
         try:
             rows = facts_named(facts) if facts in facts_names() or "." not in facts else load_facts(Path(facts))
         except BoardError as error:
-            raise bad_input(harmless_lines(str(error))) from None
+            raise bad_input(str(error)) from None
         if report.board is not None:
             hold(report, prove(rows, report.board))
     if form == "json":
@@ -110,7 +110,7 @@ def import_board(file: str, form: str | None, variant: str, output: str) -> None
         table = imported(Path(file), form or "", variant)
         board = from_data(table.board_data(), name)
     except BoardError as error:
-        raise bad_input(harmless_lines(str(error))) from None
+        raise bad_input(str(error)) from None
     lost = [f"{f'line {number}: ' if number else ''}{message}" for number, message in table.lost]
     comments = [f"Imported from {Path(name).name}.", *(f"Not carried over: {row}" for row in lost)]
     text = board_text(board, [harmless_lines(row) for row in comments])

@@ -26,6 +26,8 @@ def count_lines(board: Board) -> Iterator[Line]:
     level = "several who are level share the victory" if board.victory_tie.value == "shared" else "not when level"
     wins = f"{board.victory} centres win, {level}" if board.victory else "nothing says how many centres win"
     yield line(f"  begins {season} {year}, {phase}; {wins}")
+    if board.draw_sharers.value == "centers":
+        yield line("  a draw that is agreed on is shared by those with a centre")
     where = "in vacant home centres" if board.building.value == "home" else "in any vacant centre of one's own"
     yield line(f"  builds {where}; {'conversion of units' if board.conversion else 'no conversion of units'}")
     if board.provenance:
@@ -106,7 +108,7 @@ def board_data(board: Board) -> dict[str, Any]:
         "reconstructed": bool(board.provenance),
         "sources": board.source_counts(),
         "start": {"season": season, "year": year, "phase": phase},
-        "victory": {"centers": board.victory, "tie": board.victory_tie.value},
+        "victory": {"centers": board.victory, "tie": board.victory_tie.value, "draw": board.draw_sharers.value},
         "adjustment": {"build": board.building.value, "conversion": board.conversion},
         "provinces": len(board.provinces),
         "centers": sum(province.center for province in board.provinces),

@@ -45,8 +45,12 @@ class BadInput(click.ClickException):
 
 
 def bad_input(message: str) -> click.ClickException:
-    """Return the exception that ends a command with a message and exit code 2."""
-    return BadInput(message)
+    """Return the exception that ends a command with a message and exit code 2.
+
+    Args:
+        message: what is wrong; what a terminal might obey in it, such as words of the file, is not shown.
+    """
+    return BadInput(harmless_lines(message))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +180,7 @@ def the_board(name: str, option: str = "--board") -> Board:
             return load(Path(name))
     except BoardError as error:
         # faults of a file name it themselves, each on a line of its own
-        raise bad_input(harmless_lines(str(error))) from None
+        raise bad_input(str(error)) from None
     near = nearest(name.lower(), board_names())
     guess = f" (did you mean {' or '.join(near)}?)" if near else ""
     raise click.BadParameter(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from standoff.maps import Board, Building, Power, Province, Terrain, Tie, board_named
+from standoff.maps import Board, Building, Power, Province, Sharers, Terrain, Tie, board_named
 from standoff.maps.board import SpecialRule
 from standoff.maps.board_text import board_text
 from standoff.maps.loading import from_text
@@ -45,6 +45,7 @@ TEXTS = st.text(
     ),
     victory=st.integers(0, 99),
     tie=st.sampled_from(Tie),
+    draw=st.sampled_from(Sharers),
     building=st.sampled_from(Building),
     conversion=st.booleans(),
     strait=st.booleans(),
@@ -57,6 +58,7 @@ def test_a_board_of_any_words_comes_back(
     start: tuple[str, int, str],
     victory: int,
     tie: Tie,
+    draw: Sharers,
     building: Building,
     conversion: bool,
     strait: bool,
@@ -84,6 +86,7 @@ def test_a_board_of_any_words_comes_back(
         start=start,
         victory=victory,
         victory_tie=tie,
+        draw_sharers=draw,
         building=building,
         conversion=conversion,
     )

@@ -74,6 +74,7 @@ def test_what_is_odd_is_told(name: str) -> None:
 DIFFERENT = {
     "year = 1901": ("year = 1902", "start: spring 1901 movement here, spring 1902 movement there"),
     "centers = 2": ("centers = 3", "centres to win: 2 here, 3 there"),
+    "[victory]\ncenters": ('[victory]\ndraw = "centers"\ncenters', "draw shared by: units here, centers there"),
     "[victory]": ('[victory]\ntie = "shared"', "tie: play-on here, shared there"),
     "[powers.RED]": ('[adjustment]\nbuild = "owned"\n[powers.RED]', "build: home here, owned there"),
     "[powers.BLUE]": ("[adjustment]\nconversion = true\n[powers.BLUE]", "conversion: no here, yes there"),
