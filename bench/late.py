@@ -183,7 +183,7 @@ def adjustment(seed: int) -> LatePhase:
     rules = rulebook("adjustment", chance)
     board = board_named(chance.choice(("standard", "standard", *board_names())))
     lie = geography(board)
-    powers = chance.sample(lie.powers, chance.randint(1, 3))
+    powers = chance.sample(lie.powers, min(chance.randint(1, 3), len(lie.powers)))
     centers = owners(board, powers, chance)
     units = standing(board, powers, chance)
     position = Position(units, board, phase="adjustment", centers=centers)
