@@ -81,9 +81,9 @@ NOTICES = (
     ),
     notice(
         "dislodged-unit",
-        "A saved game lists a dislodged unit; it is left aside: only orders of movement are read of a text.",
+        "A saved game lists a dislodged unit in a phase that is none of retreats; it is left aside.",
         "Nothing.",
-        '{"name": "S1901R", "state": {"units": {"FRANCE": ["A PAR", "*A BUR"]}}, "orders": {}}',
+        '{"name": "S1901M", "state": {"units": {"FRANCE": ["A PAR", "*A BUR"]}}, "orders": {}}',
     ),
     notice(
         "note",
@@ -223,7 +223,7 @@ NOTICES = (
         "dislodged",
         "A unit that has to retreat stands nowhere; it was left aside.",
         "Nothing, in a movement phase.",
-        "NOW ( SUM 1901 ) ( TUR FLT ANK MRT ( ARM ) ) ( RUS FLT BLA )",
+        "NOW ( SPR 1901 ) ( TUR FLT ANK MRT ( ARM ) ) ( RUS FLT BLA )",
     ),
     notice(
         "no-end",

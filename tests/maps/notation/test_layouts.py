@@ -50,6 +50,7 @@ def test_each_layout_is_read(board: str, case: dict[str, Any]) -> None:
     position = Position.of(*case["position"], board=named) if "position" in case else None
     reading = read(case["text"], named, position)
     assert [str(order) for order in reading.orders] == case["orders"], reading.render()
+    assert [str(order) for order in reading.late] == case.get("late", []), reading.render()
     assert [d.code for d in reading.errors] == case.get("errors", []), reading.render()
     assert [d.code for d in reading.notices] == case.get("notices", []), reading.render()
     if "turn" in case:
