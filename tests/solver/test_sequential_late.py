@@ -24,7 +24,7 @@ def test_both_agree_on_retreats(phase: tuple[Position, list[GivenOrder]], rules:
     position, orders = phase
     first, second = adjudicate_retreats(position, orders, rules), sequential_late.retreats(position, orders, rules)
     assert tuple(outcome.result.word for outcome in first.outcomes) == second.results
-    assert (set(first.units), set(first.disbanded)) == (second.units, second.gone)
+    assert (frozenset(first.units), frozenset(first.disbanded)) == (second.units, second.gone)
 
 
 @given(adjustment_phases(), rulebooks)
@@ -33,9 +33,9 @@ def test_both_agree_on_adjustments(phase: tuple[Position, list[GivenOrder]], rul
     first = adjudicate_adjustments(position, orders, rules)
     second = sequential_adjustments.adjustments(position, orders, rules)
     assert tuple(outcome.result.word for outcome in first.outcomes) == second.results
-    assert set(first.units) == second.units
-    assert (set(first.built), set(first.forced)) == (second.built, second.forced)
-    assert (set(first.removed), set(first.converted)) == (second.gone, second.converted)
+    assert frozenset(first.units) == second.units
+    assert (frozenset(first.built), frozenset(first.forced)) == (second.built, second.forced)
+    assert (frozenset(first.removed), frozenset(first.converted)) == (second.gone, second.converted)
     told = {(one.unit, one.distance) for one in first.without_orders if one.unit in first.automatic}
     assert told == second.automatic
 
