@@ -163,6 +163,10 @@ def retreat_orders(unit: Unit, position: Position, chance: random.Random) -> Ite
         yield chance.choice(kinds)
 
 
+STRANGERS = ("FRANCE", "RUSSIA", "TURKEY")
+"""The powers that orders may be taken for; only boards that have them are played on."""
+
+
 def spoilt(unit: Unit, chance: random.Random) -> Unit:
     """Return a unit as an order may name it: now and then of the other type, on another coast, of another power."""
     if chance.random() < 0.85:
@@ -174,14 +178,15 @@ def spoilt(unit: Unit, chance: random.Random) -> Unit:
         return replace(unit, place=strange(unit.place, chance))
     if way == 2:
         return replace(unit, type=FLEET if unit.type is ARMY else ARMY, place=strange(unit.place, chance))
-    return replace(unit, power=chance.choice(("FRANCE", "RUSSIA", "TURKEY")))
+    return replace(unit, power=chance.choice(STRANGERS))
 
 
 def adjustment(seed: int) -> LatePhase:
     """Return an adjustment phase: few powers, so that each has several builds or removals."""
     chance = random.Random(f"standoff adjustment {seed}")
     rules = rulebook("adjustment", chance)
-    board = board_named(chance.choice(("standard", "standard", *board_names())))
+    names = [name for name in board_names() if set(STRANGERS) <= set(board_named(name).power_number)]
+    board = board_named(chance.choice(("standard", "standard", *names)))
     lie = geography(board)
     powers = chance.sample(lie.powers, min(chance.randint(1, 3), len(lie.powers)))
     centers = owners(board, powers, chance)

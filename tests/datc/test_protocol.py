@@ -97,6 +97,8 @@ def test_every_field_of_the_schema_occurs_in_some_answer() -> None:
         for row in (*answer["results"], *answer["without_orders"]):
             seen.update(f"result.{key}" for key in row)
     seen.update(answer_to({**ALL_BY_ID["6.F.18"].step.request("6.F.18"), "rules": "2000"}))
+    orders = {"units": ["TURKEY A ang"], "orders": ["TURKEY: A ang - con"]}
+    seen.update(answer_to({"id": 1, "board": "era-of-empire", **orders}))  # it is reconstructed, which is noted
     known = {*RULING["properties"], *(f"result.{key}" for key in RULING["$defs"]["result"]["properties"])}
     assert seen == known
 
