@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook
@@ -17,7 +18,7 @@ from .errors import GameError
 from .ownership import owners_at_start
 from .played import Aside, Played, chosen, entered, judge, power_of
 from .seats import TWO_PLAYERS_CENTERS, TWO_PLAYERS_YEAR, Seats
-from .turns import code, following
+from .turns import code, following, title
 
 if TYPE_CHECKING:
     from ..solver.late_outcome import GivenOrder
@@ -216,8 +217,25 @@ class Game:
         return replace(self, disorder=self.disorder - powers if restored else self.disorder | powers)
 
     def ending_by(self, endings: Endings) -> Game:
-        """Return the game with something else that ends it."""
-        return replace(self, endings=endings)
+        """Return the game with something else that ends it.
+
+        Args:
+            endings: what ends it from now on.
+
+        Raises:
+            GameError: it is over, or would have been over already.
+
+        >>> Game.new().process([]).ending_by(Endings(last_year=1905)).endings.last_year
+        1905
+        """
+        if self.ended is not None:
+            raise GameError("", f"the game is over already: {self.ended}")
+        changed = replace(self, endings=endings)
+        positions = [*(played.position for played in self.played), self.position]
+        for before, after in pairwise(positions):
+            if ending := changed.ending_after(before, after):
+                raise GameError("endings", f"the game would have been over after {title(before)}: {ending}")
+        return changed
 
     def drawn(self) -> Game:
         """Return the game ended by agreement.

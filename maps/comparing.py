@@ -1,4 +1,4 @@
-"""Two boards side by side: every fact that one has and the other has not."""
+"""Two boards side by side: what one has for the play and the other has not."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ class Difference(NamedTuple):
 
 
 def differences(here: Board, there: Board) -> list[Difference]:
-    """Return all in which two boards differ, but for their ids, titles, aliases, dialects, countries and sources.
+    """Return all in which the play on two boards differs.
+
+    Ids, titles, countries, sources, special rules, and words for powers and places beside their names are not compared.
 
     Args:
         here: a board.

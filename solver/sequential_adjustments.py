@@ -5,7 +5,7 @@ A part of :mod:`sequential_late`, which says what it is for.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -33,13 +33,16 @@ MOST_ORDERS = 16
 """A power with more builds, or more removals, is not judged: all sets of them would be tried."""
 
 
-def adjustments(position: Position, orders: Sequence[Given], rules: Rulebook) -> LateAnswer:
+def adjustments(
+    position: Position, orders: Sequence[Given], rules: Rulebook, unled: Collection[str] = ()
+) -> LateAnswer:
     """Judge an adjustment phase.
 
     Args:
         position: the position before it.
         orders: the orders.
         rules: the reading of the rules.
+        unled: powers for which nothing is built without an order.
 
     Raises:
         ValueError: a power has more builds or removals than can be tried in all ways.
@@ -62,7 +65,7 @@ def adjustments(position: Position, orders: Sequence[Given], rules: Rulebook) ->
             results[i] = SUCCEEDS
         built |= {unit for unit in new.values() if unit is not None}
         gone |= set(old.values())
-        if due > 0 and rules.waiving is p.Waiving.FORCED:
+        if due > 0 and rules.waiving is p.Waiving.FORCED and power.id not in unled:
             taken = {bare(unit.place) for unit in [*position.units, *built]}
             places = [
                 site

@@ -104,12 +104,11 @@ def left_out(
     >>> left_out(position, position.orders("A Par S German A Ruh-Bur"), "stabbeurfou")[0][0]
     'stabbeurfou has no nationality of the unit that is supported or convoyed'
     """
-    told: list[tuple[str, list[Order | LateOrder]]] = [
-        (f"{family} {loss.cause}", [*hurt]) for loss, hurt in lost(orders, position, FAMILIES[family].loses)
-    ]
-    told += [
-        (f"{family} {loss.cause}", [*hurt]) for loss, hurt in late_lost(late, position, FAMILIES[family].late_loses)
-    ]
+    told: list[tuple[str, list[Order | LateOrder]]] = []
+    for loss, hurt in lost(orders, position, FAMILIES[family].loses):
+        told.append((f"{family} {loss.cause}", [*hurt]))
+    for late_loss, late_hurt in late_lost(late, position, FAMILIES[family].late_loses):
+        told.append((f"{family} {late_loss.cause}", [*late_hurt]))
     missing = [LOSSES[name] for name in FAMILIES[family].loses if LOSSES[name].met_by(position)]
     told += [(f"{family} {loss.cause}", []) for loss in missing]
     if turn := other_turn(position, family):

@@ -83,7 +83,7 @@ def parse(grammar: Grammar, line: Line, i: int, phase: str = "") -> Draft | None
         j += 1
     word = line.ahead[j]
     verb = VERBS.get(word)
-    if phase and word in OFF and (phase == "retreat" or word != "a"):
+    if phase and word in OFF:
         verb = Verb.DISBAND
     elif phase == "retreat" and (j > draft.end - 1 or verb is Verb.MOVE):
         verb = Verb.RETREAT

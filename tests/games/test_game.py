@@ -33,6 +33,15 @@ ROME = Unit("ITALY", ARMY, "rom")
         (lambda game: game.undone(-1), "0 phases were played"),
         (lambda game: game.drawn().process([]), "the game is over: a draw"),
         (lambda game: game.drawn().drawn(), "the game is over already"),
+        (lambda game: game.drawn().ending_by(Endings(20)), "the game is over already"),
+        (
+            lambda game: game.process([]).process([]).process([]).ending_by(Endings(last_year=1901)),
+            "endings: the game would have been over after Fall 1901, movement: after 1901 Russia wins with 4 centres",
+        ),
+        (
+            lambda game: game.process([]).process([]).ending_by(Endings(4)),
+            "endings: the game would have been over after Fall 1901, movement: Russia wins",
+        ),
         (lambda game: game.with_disorder(["SPAIN"]), "disorder: the board has no power SPAIN"),
         (lambda game: game.tossed("FRANCE"), "seats: no power is neutral"),
         (lambda game: Game.new(seats=Seats((Seat("A", ("FRANCE",)),))), "seats: AUSTRIA has no place"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from standoff import Position, Rulebook
 from standoff.datc.case import cases
@@ -14,7 +15,7 @@ from standoff.solver.adjustments import adjudicate_adjustments
 from standoff.solver.late_outcome import GivenOrder
 from standoff.solver.retreats import adjudicate_retreats
 
-from .test_late_properties import adjustment_phases, retreat_phases, rulebooks
+from .test_late_properties import POWERS, adjustment_phases, retreat_phases, rulebooks
 
 STEPS = [(case.id, step) for case in cases() for step in case.steps if step.phase != "movement"]
 
@@ -27,11 +28,11 @@ def test_both_agree_on_retreats(phase: tuple[Position, list[GivenOrder]], rules:
     assert (frozenset(first.units), frozenset(first.disbanded)) == (second.units, second.gone)
 
 
-@given(adjustment_phases(), rulebooks)
-def test_both_agree_on_adjustments(phase: tuple[Position, list[GivenOrder]], rules: Rulebook) -> None:
+@given(adjustment_phases(), rulebooks, st.sets(st.sampled_from(POWERS)))
+def test_both_agree_on_adjustments(phase: tuple[Position, list[GivenOrder]], rules: Rulebook, unled: set[str]) -> None:
     position, orders = phase
-    first = adjudicate_adjustments(position, orders, rules)
-    second = sequential_adjustments.adjustments(position, orders, rules)
+    first = adjudicate_adjustments(position, orders, rules, unled)
+    second = sequential_adjustments.adjustments(position, orders, rules, unled)
     assert tuple(outcome.result.word for outcome in first.outcomes) == second.results
     assert frozenset(first.units) == second.units
     assert (frozenset(first.built), frozenset(first.forced)) == (second.built, second.forced)
