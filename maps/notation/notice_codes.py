@@ -83,7 +83,7 @@ NOTICES = (
         "dislodged-unit",
         "A saved game lists a dislodged unit; it is left aside: only orders of movement are read of a text.",
         "Nothing.",
-        '{"name": "S1901R", "state": {"units": {"FRANCE": ["A PAR", "*A BUR"]}}, "orders": {}}',
+        '{"name": "S1901M", "state": {"units": {"FRANCE": ["A PAR", "*A BUR"]}}, "orders": {"FRANCE": ["A PAR H"]}}',
     ),
     notice(
         "note",
@@ -235,7 +235,7 @@ NOTICES = (
         "dislodged",
         "A unit that has to retreat stands nowhere; it was left aside.",
         "Nothing, in a movement phase.",
-        "NOW ( SUM 1901 ) ( TUR FLT ANK MRT ( ARM ) ) ( RUS FLT BLA )",
+        "NOW ( SPR 1901 ) ( TUR FLT ANK MRT ( ARM ) ) ( RUS FLT BLA )",
     ),
     notice(
         "no-end",
