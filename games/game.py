@@ -267,7 +267,9 @@ class Game:
         True
         """
         if phases < 0 or phases > len(self.played):
-            raise GameError("", f"{len(self.played)} phases were played, so {phases} cannot be taken back")
+            count = len(self.played)
+            were = "1 phase was" if count == 1 else f"{count} phases were"
+            raise GameError("", f"{were} played, so {phases} cannot be taken back")
         if not phases:
             ended = self.ending_after(self.played[-1].position, self.position) if self.played else None
             return replace(self, ended=ended)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from .board import Terrain
@@ -11,6 +12,9 @@ if TYPE_CHECKING:
 
     from .board import Board, Province
 
+ID = re.compile(r"(?!-\Z)[!-*\--9=?-~]+")
+"""What an id is made of: ASCII without blanks and the marks that a position in one line needs for itself."""
+MARKS = "must be ASCII, without blanks and + , : ; < >"
 PHASES = ("movement", "retreat", "adjustment")
 SEASONS = ("spring", "fall", "winter")
 
@@ -42,6 +46,10 @@ def faults_of(board: Board) -> Iterable[Fault]:
         yield Fault(f"the first season is {season!r}, which is none of {', '.join(SEASONS)}", ("start", "season"))
     if phase not in PHASES:
         yield Fault(f"the first phase is {phase!r}, which is none of {', '.join(PHASES)}", ("start", "phase"))
+    if season in SEASONS and phase in PHASES and (season == "winter") is not (phase == "adjustment"):
+        yield Fault(f"the first turn is {phase} in {season}; adjustments are in winter, and they alone", ("start",))
+    if not ID.fullmatch(board.id):
+        yield Fault(f"the id of the board, {board.id!r}, {MARKS}", ("id",))
     ids = {p.id: p for p in board.provinces}
     if len(ids) != len(board.provinces):
         seen: set[str] = set()
@@ -53,10 +61,13 @@ def faults_of(board: Board) -> Iterable[Fault]:
     for id in powers:
         if not id or id != id.upper() or " " in id or not id.isprintable():
             yield Fault(f"power id {id!r} must be one word in capitals", ("powers", id))
+        elif not ID.fullmatch(id):
+            yield Fault(f"power id {id!r} {MARKS}", ("powers", id))
     places = set(board.fleet_places())
     for p in board.provinces:
         for sentence in _province_faults(p, board, powers):
             yield Fault(sentence, ("provinces", p.id))
+    yield from _power_name_faults(board)
     yield from _country_faults(board, ids)
     yield from _border_faults(board, ids, places)
     yield from _name_faults(board, ids)
@@ -67,6 +78,13 @@ def faults_of(board: Board) -> Iterable[Fault]:
 def _province_faults(p: Province, board: Board, powers: set[str]) -> Iterable[str]:
     if not p.id or "/" in p.id or " " in p.id or p.id != p.id.lower():
         yield f"province id {p.id!r} must be lower-case, without spaces and slashes"
+    elif not ID.fullmatch(p.id):
+        yield f"province id {p.id!r} {MARKS}"
+    for coast in p.coasts:
+        if not ID.fullmatch(coast):
+            yield f"coast {coast!r} of {p.id} {MARKS}"
+    if not p.name.strip():
+        yield f"{p.id} has no name"
     if p.id in board.impassable:
         yield f"{p.id} is a province and impassable as well"
     if p.coasts and p.terrain is not Terrain.COASTAL:
@@ -77,6 +95,19 @@ def _province_faults(p: Province, board: Board, powers: set[str]) -> Iterable[st
         yield f"{p.id} is home of {p.home_of}, which is no power of this board"
     if p.home_of is not None and not p.center:
         yield f"{p.id} is a home of {p.home_of} but no supply centre"
+
+
+def _power_name_faults(board: Board) -> Iterable[Fault]:
+    """Yield powers without a name, and words that would name two of them."""
+    meaning: dict[str, str] = {}
+    for power in board.powers:
+        about = ("powers", power.id)
+        if not power.name.strip():
+            yield Fault(f"{power.id} has no name", about)
+        for form in dict.fromkeys((power.id, power.name, *power.adjectives, *power.aliases, power.letter)):
+            word = " ".join(form.lower().split())
+            if word and meaning.setdefault(word, power.id) != power.id:
+                yield Fault(f"{form!r} names both {meaning[word]} and {power.id}", about)
 
 
 def _country_faults(board: Board, ids: Mapping[str, Province]) -> Iterable[Fault]:

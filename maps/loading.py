@@ -14,6 +14,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from .orders import Unit
+
+
+# the keys of a board file; that it patches another is settled before, in ``patching``
+_KEYS = (
+    "format version id title start victory adjustment powers provinces coasts borders aliases ambiguous impassable "
+    "dialects special provenance"
+).split()
+_POWER_KEYS = "name adjectives letter aliases homes units country source".split()
+_PROVINCE_KEYS = "name terrain center source center_source".split()
+
 
 def standard() -> Board:
     """Return the standard board, Europe 1901, loaded once.
@@ -110,6 +121,7 @@ def _board_of(data: dict[str, Any], origins: Origins) -> Board:
     top = Table(data, origins)
     # fact -> tag of where it comes from
     sources: dict[str, str] = {}
+    top.only(*_KEYS)
     head_of(top)
     provenance = top.table("provenance").texts()
     powers, homes = _powers(top, sources)
@@ -130,7 +142,7 @@ def _board_of(data: dict[str, Any], origins: Origins) -> Board:
     centers, tie = victory.number("centers", 0), victory.one_of("tie", Tie, Tie.PLAY_ON)
     draw = victory.one_of("draw", Sharers, Sharers.UNITS)
     building, conversion = adjustment.one_of("build", Building, Building.HOME), adjustment.flag("conversion")
-    for table in (borders, start, victory, adjustment, top):
+    for table in (borders, start, victory, adjustment):
         table.end()
     try:
         board = Board(
@@ -212,6 +224,7 @@ def _powers(top: Table, sources: dict[str, str]) -> tuple[list[Power], dict[str,
     powers: list[Power] = []
     homes: dict[str, str] = {}
     for id, row in top.tables("powers").items():
+        row.only(*_POWER_KEYS)
         power = Power(
             id,
             row.text("name"),
@@ -223,7 +236,6 @@ def _powers(top: Table, sources: dict[str, str]) -> tuple[list[Power], dict[str,
             row.words("country"),
         )
         row.note_source("source", f"power {id}", sources)
-        row.end()
         powers.append(power)
         for home in power.homes:
             if home in homes:
@@ -242,12 +254,12 @@ def _provinces(
         coasts.setdefault(province, []).append(coast)
     provinces = []
     for id, row in top.tables("provinces").items():
+        row.only(*_PROVINCE_KEYS)
         terrain = row.one_of("terrain", Terrain)
         own_coasts = tuple(coasts.pop(id, ()))
         provinces.append(Province(id, row.text("name"), terrain, own_coasts, row.flag("center"), homes.get(id)))
         row.note_source("source", f"province {id}", sources)
         row.note_source("center_source", f"center {id}", sources)
-        row.end()
     for id, (coast, *_) in coasts.items():
         top.fail(f"coasts given for {id}, which is no province", "coasts", f"{id}/{coast}")
     ids = {p.id for p in provinces}
@@ -263,10 +275,14 @@ def _check_start(board: Board, origins: Origins) -> None:
     from .position import misplaced, unit_of
 
     faults, spots = [], []
+    taken: dict[str, Unit] = {}
     for power in board.powers:
         for text in power.units:
             try:
-                fault = misplaced(board, unit_of(f"{power.id} {text}"))
+                unit = unit_of(f"{power.id} {text}")
+                fault = misplaced(board, unit)
+                if not fault and (other := taken.setdefault(unit.province, unit)) is not unit:
+                    fault = f"{unit} and {other} stand in one province"
             except StandoffError as error:
                 fault = str(error)
             if fault:

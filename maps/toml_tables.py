@@ -128,6 +128,11 @@ class Table:
         self.asked.add(key)
         return self.data.get(key, default)
 
+    def only(self, *keys: str) -> None:
+        """See that a table has no other keys: one that is misspelt is told before what then seems to be missing."""
+        self.asked.update(keys)
+        self.end()
+
     def end(self) -> None:
         """See that nothing is left that nobody asked for: it is misspelt, and would be passed over."""
         for key in self.data:

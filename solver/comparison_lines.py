@@ -77,7 +77,7 @@ def _rows(comparison: Comparison) -> tuple[list[str], list[list[tuple[str, str]]
             (" may retreat to", [_exits(ruling, unit) for ruling in rulings]),
         ):
             if len({cell for cell in cells if cell != NOT_DISLODGED or not label}) > 1:
-                labels.append(f"{names.get(unit.power, unit.power)} {unit.type.value} {unit.place.title()}{label}")
+                labels.append(f"{names.get(unit.power, unit.power)} {unit.type.value} {unit.place.capitalize()}{label}")
                 rows.append([(cell, "") for cell in cells])
     contested = [_contested(ruling) for ruling in rulings]
     if len(set(contested)) > 1:
@@ -104,7 +104,7 @@ def _unordered(ruling: Ruling, unit: Unit) -> str:
         return OPEN
     stays = NOT_DISLODGED if outcome.dislodged_by is None else "dislodged"
     if isinstance(outcome.order, Move) and outcome in ruling.held:
-        return f"moves to {outcome.order.to.title()}: {outcome.result.word}, {stays}"
+        return f"moves to {outcome.order.to.capitalize()}: {outcome.result.word}, {stays}"
     return stays
 
 
@@ -113,14 +113,14 @@ def _exits(ruling: Ruling, unit: Unit) -> str:
         return NOT_DISLODGED
     for fallen in ruling.dislodged:
         if fallen.unit == unit:
-            return ", ".join(place.title() for place in fallen.retreats) or NONE
+            return ", ".join(place.capitalize() for place in fallen.retreats) or NONE
     return NOT_DISLODGED
 
 
 def _contested(ruling: Ruling) -> str:
     if ruling.verdict is Verdict.UNDEFINED:
         return OPEN
-    return ", ".join(place.title() for place in ruling.contested) or NONE
+    return ", ".join(place.capitalize() for place in ruling.contested) or NONE
 
 
 def _explanation(explanation: Explanation, result: int) -> Iterator[str]:

@@ -62,8 +62,8 @@ class LateFault(Enum):
     CONTESTED = "a standoff left that province empty"
     NOT_OPEN = "that province is none of those open to the unit"
     # of adjustments
-    NOTHING_TO_BUILD = "the power has no unit to build"
-    NOTHING_TO_REMOVE = "the power has no unit to remove"
+    NOTHING_TO_BUILD = "the power has no build due"
+    NOTHING_TO_REMOVE = "the power has no removal due"
     NOT_HOME = "that province is no home centre of the power"
     NOT_A_CENTER = "that province is no supply centre"
     NOT_OWNED = "another power owns that centre, or none"

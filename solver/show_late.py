@@ -64,4 +64,4 @@ def late_ruling_lines(ruling: RetreatRuling | AdjustmentRuling) -> Iterator[Line
             yield [(f"  {label:<{power_width}}  {text:<{width}}  ", ""), (told, style)]
             label = ""
     if not rows:
-        yield line("  no order, and nothing to do")
+        yield line("  no orders; nothing changes")

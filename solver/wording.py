@@ -13,6 +13,7 @@ from .ruling import Verdict
 
 if TYPE_CHECKING:
     from ..encoding import Rulebook
+    from ..maps import Unit
     from .cores import Core
     from .ruling import Ruling
 
@@ -81,8 +82,8 @@ def describe(outcome: Outcome, write: Writer) -> str:
     """
     by = outcome.by
     text = OUTCOMES[outcome.reason].format(
-        by="" if by is None else by.unit.short.title() if isinstance(by, Hold) else write(by),
-        unit="" if by is None else by.unit.short.title(),
+        by="" if by is None else _unit(by.unit) if isinstance(by, Hold) else write(by),
+        unit="" if by is None else _unit(by.unit),
         strength=outcome.strength,
         against=outcome.against,
         result=outcome.result.value,
@@ -100,6 +101,11 @@ def describe(outcome: Outcome, write: Writer) -> str:
     if outcome.executed is not None:
         text += f" (read as {write(outcome.executed)})"
     return text
+
+
+def _unit(unit: Unit) -> str:
+    """Write ``F Bul/sc``."""
+    return f"{unit.type.letter} {unit.place.capitalize()}"
 
 
 def verdict(ruling: Ruling, write: Writer) -> list[str]:

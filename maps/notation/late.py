@@ -75,6 +75,10 @@ def parse(grammar: Grammar, line: Line, i: int, phase: str = "") -> Draft | None
     verb = first_verb(grammar, line, i, phase)
     if verb is not None:
         return _verb_first(grammar, line, i, verb, phase)
+    if phase and (meant := misspelt_first(grammar, line, i)) is not None:
+        draft = _verb_first(grammar, line, i, meant, phase)
+        draft.slips.append((i, i + 1, f"the order to {meant.value}"))
+        return draft
     unit, j = grammar.unit(line, i)
     draft = Draft(line, i, j + 1, unit)
     if adjusting and _converts(grammar, draft, j):
@@ -83,6 +87,8 @@ def parse(grammar: Grammar, line: Line, i: int, phase: str = "") -> Draft | None
         j += 1
     word = line.ahead[j]
     verb = VERBS.get(word)
+    if phase and verb is None and j < len(line.words) and (verb := grammar.names.nearby.late_verb(word)) is not None:
+        draft.slips.append((j, j + 1, f"the order to {verb.value}"))
     if phase and word in OFF:
         verb = Verb.DISBAND
     elif phase == "retreat" and (j > draft.end - 1 or verb is Verb.MOVE):
@@ -118,6 +124,15 @@ def first_verb(grammar: Grammar, line: Line, i: int, phase: str) -> Verb | None:
     letter = phase and len(line.ahead[i]) == 1 and line.ahead[i + 1] in UNITS
     # "Bulgaria" may begin a unit, and so may "R A Mun" where no phase says more
     return verb if letter or not grammar.names_unit(line, i) else None
+
+
+def misspelt_first(grammar: Grammar, line: Line, i: int) -> Verb | None:
+    """Return the verb of a later phase that the word at i is near to, where a unit with its letter stands behind it."""
+    word = line.ahead[i]
+    if line.ahead[i + 1] not in UNITS or len(word) < 5 or grammar.names_unit(line, i):
+        return None
+    verb = grammar.names.nearby.late_verb(word)
+    return None if verb is Verb.WAIVE else verb
 
 
 def _verb_first(grammar: Grammar, line: Line, i: int, verb: Verb, phase: str) -> Draft:

@@ -134,6 +134,13 @@ class Nearby:
         near = tuple(_VERB_SLIPS.near(word))
         return near[0] if len(near) == 1 and near[0] not in LATE and near[0] is not Verb.VIA else None
 
+    def late_verb(self, word: str) -> Verb | None:
+        """Return the verb of a retreat or adjustment phase that differs by one slip from a word of five letters."""
+        if len(word) < 5 or not word.isalpha() or word in self._no_powers or not self.may_search():
+            return None
+        near = tuple(_VERB_SLIPS.near(word))
+        return near[0] if len(near) == 1 and near[0] in LATE and not self.provinces(word) else None
+
     def is_glued(self, word: str) -> bool:
         """Tell whether a word is two places, or a place and a verb, run together: "ParBur", "TriHolds"."""
         return any(

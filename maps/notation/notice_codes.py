@@ -83,7 +83,7 @@ NOTICES = (
         "dislodged-unit",
         "A saved game lists a dislodged unit in a phase that is none of retreats; it is left aside.",
         "Nothing.",
-        '{"name": "S1901M", "state": {"units": {"FRANCE": ["A PAR", "*A BUR"]}}, "orders": {}}',
+        '{"name": "S1901M", "state": {"units": {"FRANCE": ["A PAR", "*A BUR"]}}, "orders": {"FRANCE": ["A PAR H"]}}',
     ),
     notice(
         "note",

@@ -8,9 +8,9 @@ a later version may add fields at the end, and changes none; ``docs/notation.md`
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from ..checking import ID
 from ..errors import PositionError
 from ..position import Position
 
@@ -25,9 +25,6 @@ NOTHING = "-"
 LAST_YEAR = 999_999_999
 SEASONS = {"S": "spring", "F": "fall", "W": "winter", NOTHING: ""}
 PHASES = {"M": "movement", "R": "retreat", "A": "adjustment", NOTHING: ""}
-
-# what an id may be made of, so that no part of it can be taken for a mark of the form
-_ID = re.compile(r"(?!-\Z)[!-*\--9=?-~]+")
 
 
 def line_of(position: Position) -> str:
@@ -80,6 +77,6 @@ def joined(power: str) -> str:
 
 
 def _id(id: str) -> str:
-    if not _ID.fullmatch(id):
+    if not ID.fullmatch(id):
         raise PositionError(f"{id!r} cannot be written in one line: it has a mark that the form needs, or is no ASCII")
     return id

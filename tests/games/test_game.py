@@ -30,6 +30,7 @@ ROME = Unit("ITALY", ARMY, "rom")
         (lambda game: game.process([Build(ROME)]), "orders[0]: ITALY: build A rom is no order of a movement phase"),
         (lambda game: game.process([], choice=1), "choice: the rulebook decides this phase"),
         (lambda game: game.undone(), "0 phases were played"),
+        (lambda game: game.process([]).undone(2), "1 phase was played, so 2 cannot be taken back"),
         (lambda game: game.undone(-1), "0 phases were played"),
         (lambda game: game.drawn().process([]), "the game is over: a draw"),
         (lambda game: game.drawn().drawn(), "the game is over already"),

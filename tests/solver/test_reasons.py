@@ -7,6 +7,7 @@ import pytest
 from standoff.datc.case import cases
 from standoff.encoding import Fault, Rulebook
 from standoff.solver import Outcome, Reason, Result, adjudicate
+from standoff.solver.wording import describe
 
 from .judging import judged
 
@@ -277,6 +278,11 @@ def test_it_is_told_who_dislodges_whatever_the_order() -> None:
         assert outcome.reason is reason, order
         assert outcome.dislodged_by is not None
         assert outcome.dislodged_by.short == "F hel - nth"
+
+
+def test_a_coast_is_written_alike_in_orders_and_in_reasons() -> None:
+    ruling = judged("TURKEY: F bla - bul/ec", "AUSTRIA: F bul/sc H")
+    assert describe(ruling.outcomes[0], lambda order: order.short) == "fails: F Bul/sc stays, 1 against 1"
 
 
 def test_a_foreign_order_is_not_told_of_the_dislodgement() -> None:
