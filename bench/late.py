@@ -151,7 +151,7 @@ def retreat_orders(unit: Unit, position: Position, chance: random.Random) -> Ite
     lie = geography(position.board)
     exits = next((one.exits for one in position.dislodged if one.unit == unit), ())
     for _ in range(chance.choice((0, 1, 1, 1, 1, 1, 1, 2, 2, 3))):
-        named = spoilt(unit, chance)
+        named = spoilt(unit, position.board, chance)
         near = lie.reach(unit)
         goals = [*exits, *exits, *near, chance.choice(lie.ids)]
         goal = chance.choice(exits or near or (unit.place,)) if chance.random() < 0.8 else chance.choice(goals)
@@ -163,7 +163,7 @@ def retreat_orders(unit: Unit, position: Position, chance: random.Random) -> Ite
         yield chance.choice(kinds)
 
 
-def spoilt(unit: Unit, chance: random.Random) -> Unit:
+def spoilt(unit: Unit, board: Board, chance: random.Random) -> Unit:
     """Return a unit as an order may name it: now and then of the other type, on another coast, of another power."""
     if chance.random() < 0.85:
         return unit
@@ -174,7 +174,8 @@ def spoilt(unit: Unit, chance: random.Random) -> Unit:
         return replace(unit, place=strange(unit.place, chance))
     if way == 2:
         return replace(unit, type=FLEET if unit.type is ARMY else ARMY, place=strange(unit.place, chance))
-    return replace(unit, power=chance.choice(("FRANCE", "RUSSIA", "TURKEY")))
+    strangers = [power.id for power in board.powers if power.id in ("FRANCE", "RUSSIA", "TURKEY")]
+    return replace(unit, power=chance.choice(strangers or geography(board).powers))
 
 
 def adjustment(seed: int) -> LatePhase:
@@ -183,7 +184,7 @@ def adjustment(seed: int) -> LatePhase:
     rules = rulebook("adjustment", chance)
     board = board_named(chance.choice(("standard", "standard", *board_names())))
     lie = geography(board)
-    powers = chance.sample(lie.powers, chance.randint(1, 3))
+    powers = chance.sample(lie.powers, min(chance.randint(1, 3), len(lie.powers)))
     centers = owners(board, powers, chance)
     units = standing(board, powers, chance)
     position = Position(units, board, phase="adjustment", centers=centers)
@@ -238,7 +239,7 @@ def adjustment_order(power: str, position: Position, rules: Rulebook, chance: ra
     if board.provinces[board.number[site]].coasts or chance.random() < 0.1:
         site = strange(site, chance)
     new = Unit(power, chance.choice((ARMY, FLEET)), site)
-    here = spoilt(chance.choice(mine), chance) if mine else new
+    here = spoilt(chance.choice(mine), board, chance) if mine else new
     if chance.random() < 0.05:
         here = replace(new, place=chance.choice(lie.ids))
     other = FLEET if here.type is ARMY else ARMY
