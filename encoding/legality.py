@@ -254,7 +254,7 @@ class _Reader:
             return Move, landing or self.steps.fleet_step(here, p, order.to)[0]
         if isinstance(order, Support):
             q = number(order.supported.place)
-            return Support, q, None if order.to is None else filled_in(self.ground, self._unit(q), order.to)
+            return Support, q, None if order.to is None else self._meant(q, order.to)
         if isinstance(order, Convoy):
             return Convoy, number(order.convoyed.place), number(order.to)
         return (Hold,)
@@ -297,12 +297,15 @@ class _Reader:
                     intents.implied[q] = move
 
     def _meant(self, q: int, to: str) -> str:
-        """Return the goal that a word means for the unit in q, as far as one is meant."""
+        """Return the goal that a word means for the unit in q; a province where two of its coasts can be meant."""
         unit = self._unit(q)
         place = filled_in(self.ground, unit, to)
         if unit.type is ARMY or place in self.board.sails:
             return place
-        return self.steps.fleet_step(unit, q, to)[0] or self.board.ids[self.steps.number(to)]
+        province = self.board.ids[self.steps.number(to)]
+        if self.ground.fleet_steps[unit.place].get(province, province) is None:
+            return province
+        return self.steps.fleet_step(unit, q, to)[0] or province
 
     def _check_places(self, order: Order) -> None:
         """Raise OrderError if the order names a place that the board does not have."""

@@ -448,3 +448,25 @@ def test_an_unknown_coast_does_not_stand_for_one_that_has_to_be_named(switch: st
         for word in ("spa", "spa/ec", "spa/nc")
     }
     assert faults == {"spa": Fault.COAST_NOT_NAMED, "spa/ec": Fault.COAST_NOT_NAMED, "spa/nc": None}
+
+
+@pytest.mark.parametrize(
+    ("units", "move", "words", "same"),
+    [
+        ("FRANCE F rum, FRANCE F con", "F con - bla", ("bla", "bla/wc"), True),
+        ("FRANCE A ser, FRANCE F bla", "F bla - rum", ("rum", "rum/ec"), True),
+        ("FRANCE A ser, FRANCE F con", "F con - bul/ec", ("bul", "bul/wc"), True),
+        ("FRANCE A ser, FRANCE F con", "F con - bul/ec", ("bul", "bul/ec"), False),
+        ("FRANCE A ser, FRANCE F con", "F con - bul/ec", ("bul/ec", "bul/sc"), False),
+    ],
+)
+def test_two_supports_differ_only_if_they_mean_two_things(
+    units: str, move: str, words: tuple[str, str], same: bool
+) -> None:
+    """With 4.D.3 c, what is said in two ways is one order; found by a reference that shares no code."""
+    helper, helped = units.partition(",")[0], move.partition(" - ")[0]
+    unit = helper.removeprefix("FRANCE ")
+    supports = [f"FRANCE: {unit} S {helped} - {word}" for word in words]
+    readings = given(units, Rulebook.DATC.choosing("two-orders=neither"), f"FRANCE: {move}", *supports).readings
+    several = Fault.SEVERAL_ORDERS
+    assert [one.fault for one in readings[1:]] == ([None, Fault.SECOND_ORDER] if same else [several, several])
