@@ -254,7 +254,7 @@ class _Reader:
             return Move, landing or self.steps.fleet_step(here, p, order.to)[0]
         if isinstance(order, Support):
             q = number(order.supported.place)
-            return Support, q, None if order.to is None else filled_in(self.ground, self._unit(q), order.to)
+            return Support, q, None if order.to is None else self._meant(q, order.to)
         if isinstance(order, Convoy):
             return Convoy, number(order.convoyed.place), number(order.to)
         return (Hold,)
@@ -275,7 +275,13 @@ class _Reader:
     def _take_implied(self) -> None:
         """Let units without any order make the move that their power's supports and convoys speak of (4.E.3)."""
         intents, number = self.intents, self.steps.number
-        ordered = {number(order.unit.place) for order in intents.orders}
+        # an order that another power writes for a unit is none of that unit
+        ordered = {
+            number(order.unit.place)
+            for order in intents.orders
+            if (unit := intents.at[number(order.unit.place)]) is not None and unit.power == order.unit.power
+        }
+        # by the place meant: one goal may be written with its coast and without
         wanted: dict[int, set[str]] = {}
         for i, order in enumerate(intents.orders):
             if not isinstance(order, Support | Convoy) or order.to is None or intents.readings[i] is not LEGAL:
@@ -283,12 +289,23 @@ class _Reader:
             mention = order.supported if isinstance(order, Support) else order.convoyed
             q = number(mention.place)
             if q not in ordered and intents.at[q] is not None and self._unit(q).power == order.unit.power:
-                wanted.setdefault(q, set()).add(order.to)
+                wanted.setdefault(q, set()).add(self._meant(q, order.to))
         for q, goals in sorted(wanted.items()):
             if len(goals) == 1:
                 move = Move(self._unit(q), goals.pop())
                 if self._take_move(-1, move, move.unit, q) is None:
                     intents.implied[q] = move
+
+    def _meant(self, q: int, to: str) -> str:
+        """Return the goal that a word means for the unit in q; a province where two of its coasts can be meant."""
+        unit = self._unit(q)
+        place = filled_in(self.ground, unit, to)
+        if unit.type is ARMY or place in self.board.sails:
+            return place
+        province = self.board.ids[self.steps.number(to)]
+        if self.ground.fleet_steps[unit.place].get(province, province) is None:
+            return province
+        return self.steps.fleet_step(unit, q, to)[0] or province
 
     def _check_places(self, order: Order) -> None:
         """Raise OrderError if the order names a place that the board does not have."""
@@ -386,10 +403,11 @@ class _Reader:
 
     def _support_coast_fault(self, here: Unit, other: Unit, to: str) -> Fault | None:
         """Tell whether a support lacks the coast that its rulebook wants to see (DATC 4.B.2, 4.B.4)."""
-        rules = self.intents.rulebook
-        if other.type is ARMY or "/" in to or not self.board.province(to).has_coasts:
+        rules, province = self.intents.rulebook, self.board.provinces[self.steps.number(to)]
+        # a coast that the province does not have names none, as in a move
+        if other.type is ARMY or to in self.board.sails or not province.has_coasts:
             return None
-        if self.ground.fleet_steps[other.place].get(to) is not None:
+        if self.ground.fleet_steps[other.place].get(province.id) is not None:
             return Fault.COAST_NOT_NAMED if rules.one_coast is OneCoast.VOID else None
         needed = rules.support_coast is SupportCoast.NEEDED or (
             rules.support_coast is SupportCoast.NEEDED_FOR_OTHERS and other.power != here.power

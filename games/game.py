@@ -139,7 +139,8 @@ class Game:
     @property
     def coin_due(self) -> bool:
         """Whether a coin has to be tossed before this phase: where two play, at the end of the first year."""
-        return bool(self.seats.neutral) and not self.coin and self.after_first_year(self.position)
+        due = bool(self.seats.neutral) and not self.coin and self.after_first_year(self.position)
+        return due and self.ended is None
 
     def after_first_year(self, position: Position) -> bool:
         """Tell whether a position begins a phase after the last fall turn of the first year."""

@@ -10,6 +10,7 @@ import pytest
 from bench import late
 from standoff import Rulebook
 from standoff.encoding.rulebook import policy_of
+from standoff.maps.patching import board_names
 from standoff.solver import retreats
 
 FOUND = sorted((Path(__file__).parents[1] / "found" / "late").glob("*.json"))
@@ -73,3 +74,9 @@ def test_what_differed_once_is_judged_right_by_both(path: Path) -> None:
     for answer in answers:
         assert (list(answer.results), sorted(map(str, answer.units))) == (data["results"], data["units"])
     assert late.compared(*answers) == []
+
+
+def test_adjustments_are_drawn_on_every_board() -> None:
+    """Found by running 20,000: a board with two powers was asked for three."""
+    boards = {late.adjustment(seed).position.board.id for seed in range(200)}
+    assert boards == set(board_names())

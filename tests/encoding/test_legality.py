@@ -23,6 +23,7 @@ from standoff.maps import (
     RulebookError,
     Support,
     Unit,
+    standard,
 )
 from standoff.maps.notation import parse_order
 
@@ -399,3 +400,73 @@ def test_what_is_no_rulebook_is_told(rulebook: object) -> None:
         read(Position.of("ENGLAND F nth"), [], rulebook)  # type: ignore[arg-type]
     with pytest.raises(RulebookError, match="there is: datc"):
         Rulebook.named("1776")
+
+
+# -- moves that only supports and convoys speak of (4.E.3) ------------------------------------------------------------
+
+IMPLIED = Rulebook.DATC.choosing("implicit-order=allowed")
+
+
+def given(units: str, rules: Rulebook, *orders: str) -> Intents:
+    """Read orders for units under a rulebook."""
+    position = Position.of(*units.split(", "))
+    return read(position, [parse_order(order, standard()) for order in orders], rules)
+
+
+@pytest.mark.parametrize("stranger", ["GERMANY: A lon H", "GERMANY: A lon - wal"])
+def test_an_order_of_another_power_for_a_unit_does_not_keep_it_from_an_implied_move(stranger: str) -> None:
+    units, convoy = "ENGLAND A lon, ENGLAND F nth, GERMANY A mun", "ENGLAND: F nth C A lon - nwy"
+    intents = given(units, IMPLIED, stranger, convoy)
+    assert [str(move) for move in intents.implied.values()] == ["ENGLAND: A lon - nwy"]
+    assert given(units, IMPLIED, "ENGLAND: A lon H", convoy).implied == {}
+
+
+@pytest.mark.parametrize("word", ["spa/nc", "spa/ec"])
+def test_supports_that_write_one_goal_in_two_ways_imply_one_move(word: str) -> None:
+    units = "FRANCE F gas, FRANCE F mao, FRANCE A por"
+    intents = given(units, IMPLIED, "FRANCE: F mao S F gas - spa", f"FRANCE: A por S F gas - {word}")
+    assert [intents.landing[p] for p in intents.implied] == ["spa/nc"]
+    assert [one.status for one in intents.readings] == [Status.LEGAL, Status.LEGAL]
+
+
+def test_supports_of_two_goals_imply_no_move() -> None:
+    units = "FRANCE F wes, FRANCE F mao, FRANCE A por"
+    assert given(units, IMPLIED, "FRANCE: F mao S F wes - naf", "FRANCE: A por S F wes - spa").implied == {}
+
+
+# -- a coast that the province does not have names none (4.B.6) -------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("switch", "fleet"), [("support-coast=needed", "mao"), ("one-coast=void", "gas")], ids=["4.B.4 a", "4.B.2 b"]
+)
+def test_an_unknown_coast_does_not_stand_for_one_that_has_to_be_named(switch: str, fleet: str) -> None:
+    units, move = f"FRANCE F {fleet}, FRANCE A por", f"FRANCE: F {fleet} - spa/nc"
+    rules = Rulebook.DATC.choosing(switch)
+    faults = {
+        word: given(units, rules, move, f"FRANCE: A por S F {fleet} - {word}").readings[1].fault
+        for word in ("spa", "spa/ec", "spa/nc")
+    }
+    assert faults == {"spa": Fault.COAST_NOT_NAMED, "spa/ec": Fault.COAST_NOT_NAMED, "spa/nc": None}
+
+
+@pytest.mark.parametrize(
+    ("units", "move", "words", "same"),
+    [
+        ("FRANCE F rum, FRANCE F con", "F con - bla", ("bla", "bla/wc"), True),
+        ("FRANCE A ser, FRANCE F bla", "F bla - rum", ("rum", "rum/ec"), True),
+        ("FRANCE A ser, FRANCE F con", "F con - bul/ec", ("bul", "bul/wc"), True),
+        ("FRANCE A ser, FRANCE F con", "F con - bul/ec", ("bul", "bul/ec"), False),
+        ("FRANCE A ser, FRANCE F con", "F con - bul/ec", ("bul/ec", "bul/sc"), False),
+    ],
+)
+def test_two_supports_differ_only_if_they_mean_two_things(
+    units: str, move: str, words: tuple[str, str], same: bool
+) -> None:
+    """With 4.D.3 c, what is said in two ways is one order; found by a reference that shares no code."""
+    helper, helped = units.partition(",")[0], move.partition(" - ")[0]
+    unit = helper.removeprefix("FRANCE ")
+    supports = [f"FRANCE: {unit} S {helped} - {word}" for word in words]
+    readings = given(units, Rulebook.DATC.choosing("two-orders=neither"), f"FRANCE: {move}", *supports).readings
+    several = Fault.SEVERAL_ORDERS
+    assert [one.fault for one in readings[1:]] == ([None, Fault.SECOND_ORDER] if same else [several, several])

@@ -147,3 +147,12 @@ def test_the_top_has_the_names_of_games_and_loads_them_late() -> None:
         assert getattr(standoff, name)
     with pytest.raises(AttributeError, match="has no attribute"):
         _ = standoff.games.Nothing  # type: ignore[attr-defined]
+
+
+def test_no_coin_is_due_in_a_game_that_is_over() -> None:
+    game = Game.new(players=2)
+    game = game.ending_by(replace(game.endings, last_year=1914)).process([]).process([])
+    assert game.ended is not None
+    assert not game.coin_due
+    # without the last year the same game goes on, and the coin is due
+    assert game.ending_by(replace(game.endings, last_year=0)).undone().process([]).coin_due
