@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from .errors import BoardError
-from .options import BAD_INPUT, DIFFERENCES, bad_input, format_option, harmless_lines, name_of, the_board
-from .terminal import show
+from .options import BAD_INPUT, DIFFERENCES, bad_input, format_option, name_of, the_board
+from .terminal import harmless_lines, show
 
 
 @click.group("map")

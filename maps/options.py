@@ -19,6 +19,7 @@ from .notation.families import FAMILIES
 from .notation.formats.text import harmless
 from .notation.typos import nearest
 from .patching import board_names
+from .terminal import harmless_lines
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -202,11 +203,6 @@ def is_path(name: str) -> bool:
         return Path(name).is_file()
     except (OSError, ValueError):
         return False
-
-
-def harmless_lines(text: str) -> str:
-    """Return lines without what a terminal might obey."""
-    return "\n".join(map(harmless, text.split("\n")))
 
 
 def text_of(file: str) -> str:

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from .notation.formats.text import harmless
+
 Line: TypeAlias = list[tuple[str, str]]
 """A line as pieces of text, each with its style, such as ``"green"``; ``""`` for none."""
 
@@ -16,20 +18,26 @@ def line(text: str, style: str = "") -> Line:
     return [(text, style)]
 
 
+def harmless_lines(text: str) -> str:
+    """Return lines without what a terminal might obey."""
+    return text if text.isprintable() else "\n".join(map(harmless, text.split("\n")))
+
+
 def wants_colour() -> bool:
     """Tell whether standard output is a terminal and nobody asked for plain text."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def show(lines: Iterable[Line]) -> None:
-    """Print lines on standard output."""
+    """Print lines on standard output, without what a terminal might obey: titles and names come from files."""
+    shown = ([(harmless_lines(text), style) for text, style in pieces] for pieces in lines)
     if wants_colour():
         from rich.console import Console
         from rich.text import Text
 
         console = Console(highlight=False, soft_wrap=True)
-        for pieces in lines:
+        for pieces in shown:
             console.print(Text.assemble(*((text, style) for text, style in pieces)))
         return
-    for pieces in lines:
+    for pieces in shown:
         sys.stdout.write("".join(text for text, _ in pieces) + "\n")

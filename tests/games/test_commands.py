@@ -406,3 +406,31 @@ def test_a_position_of_the_one_line_form_begins_a_game() -> None:
     well("new", "friday.json", "--position", "position.txt")
     assert game().position == Position.from_line(line)
     assert well("show", "friday.json").splitlines()[-1] == line
+
+
+def hidden(*path: str, by: str) -> None:
+    """Put characters that a terminal obeys behind a text in the file of the game."""
+    data = json.loads(Path("friday.json").read_text(encoding="utf-8"))
+    inside = data
+    for key in path[:-1]:
+        inside = inside[int(key) if isinstance(inside, list) else key]
+    inside[path[-1]] += by
+    Path("friday.json").write_text(json.dumps(data), encoding="utf-8")
+
+
+@pytest.mark.parametrize("by", ["\u202e", "\ufeff", "\u2066", "\u200f"])
+def test_what_turns_the_writing_in_the_file_of_a_game_reaches_no_terminal(by: str) -> None:
+    well("new", "friday.json", "--title", "Friday")
+    hidden("title", by=by)
+    assert well("show", "friday.json").startswith("Friday\ufffd\n")
+    hidden("position", "season", by=by)
+    assert by not in fault("show", "friday.json")
+    well("new", "friday.json", "--force")
+    hidden("seats", "players", "0", "name", by=by)
+    assert all(line.isprintable() for line in well("show", "friday.json").splitlines())
+    data = json.loads(Path("friday.json").read_text(encoding="utf-8"))
+    data["position"]["centers"]["AUSTRIA"][0] += by
+    Path("friday.json").write_text(json.dumps(data), encoding="utf-8")
+    told = fault("show", "friday.json")
+    assert "cannot own bud\ufffd" in told
+    assert by not in told
