@@ -95,11 +95,28 @@ class GameFile:
         """
         where = harmless(str(self.path))
         raw = _raw(where, game)
-        with _aside(where, self.path, raw) as written:
+        with _aside(where, self.path, raw) as written, _alone_in(self.path.parent):
             if sha256(_bytes(where, self.path)).digest() != self.digest:
                 raise GameFileError(where, "", "was changed by somebody else since it was read; nothing was written")
             written.replace(self.path)
         return GameFile(self.path, game, sha256(raw).digest())
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Generator[None]:
+    """Let one process at a time look at a file of the folder and replace it, where the system has such locks."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: looking and replacing are a short instant apart
+        yield
+        return
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # a file system without locks
+            fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(held)
 
 
 def _place(path: Path | str) -> tuple[str, Path]:

@@ -94,7 +94,8 @@ def check_board(context: click.Context, name: str, against: str, facts: str, for
 @click.option("--format", "form", type=click.Choice(["map", "jdip"]), help="What FILE is; it tells itself, mostly.")
 @click.option("--variant", default="", metavar="NAME", help="The variant to read, where FILE has several.")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Where the board goes; standard output, else.")
-def import_board(file: str, form: str | None, variant: str, output: str) -> None:
+@click.option("--force", is_flag=True, help="Replace a file that is there.")
+def import_board(file: str, form: str | None, variant: str, output: str, *, force: bool) -> None:
     """Make a board file of the table of another program.
 
     FILE is a .map of DPjudge or of the Python package diplomacy, or variants.xml or an adjacency file of jDip; files
@@ -121,6 +122,9 @@ def import_board(file: str, form: str | None, variant: str, output: str) -> None
         click.echo(text, nl=False)
         return
     try:
-        Path(output).write_text(text, encoding="utf-8")
+        with Path(output).open("w" if force else "x", encoding="utf-8") as written:
+            written.write(text)
+    except FileExistsError:
+        raise bad_input(f"{name_of(output)}: is there already; --force replaces it") from None
     except (OSError, ValueError) as error:
         raise bad_input(f"{name_of(output)}: cannot be written: {getattr(error, 'strerror', '') or error}") from None

@@ -210,6 +210,12 @@ def test_a_table_is_imported_and_what_it_loses_is_told(tmp_path: Path) -> None:
     done = run("map", "import", str(path), "-o", str(out))
     assert (done.exit_code, done.stdout) == (0, "")
     assert load(out) == board
+    out.write_text("mine\n", encoding="utf-8")
+    done = run("map", "import", str(path), "-o", str(out))
+    assert (done.exit_code, out.read_text(encoding="utf-8")) == (2, "mine\n")
+    assert done.stderr.splitlines()[-1] == f"Error: {out}: is there already; --force replaces it"
+    assert run("map", "import", str(path), "-o", str(out), "--force").exit_code == 0
+    assert load(out) == board
 
 
 def test_what_cannot_be_imported_is_told(tmp_path: Path) -> None:
@@ -225,7 +231,7 @@ def test_what_cannot_be_imported_is_told(tmp_path: Path) -> None:
         assert (done.exit_code, done.stdout) == (2, "")
         assert told in done.stderr
     path.write_text(MAP, encoding="utf-8")
-    done = run("map", "import", str(path), "-o", str(tmp_path))
+    done = run("map", "import", str(path), "-o", str(tmp_path), "--force")
     assert (done.exit_code, "cannot be written" in done.stderr) == (2, True)
     assert run("map", "import", str(path), "--format", "jdip").exit_code == 2
 
