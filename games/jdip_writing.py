@@ -41,6 +41,8 @@ def case_file(game: Game) -> Exported:
     losses = [*game_losses(game, "jDip"), "where dislodged units may go"]
     if game.title:
         losses.append("the title")
+    if game.board.id != "standard":
+        losses.append(f"the board: whether jDip has a variant {game.board.id.capitalize()} is not known")
     rows = [f"VARIANT_ALL {game.board.id.capitalize()}"]
     before: Played | None = None
     for played in game.played:
