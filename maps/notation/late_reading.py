@@ -45,6 +45,9 @@ def phase_told(found: Scan) -> str:
         return "retreat" if found.dislodged else found.phase
     if any(draft.verb is not None for draft in found.drafts):
         return ""
+    if found.dislodged and found.phase == "retreat":
+        # units that a program says are dislodged retreat, though nobody orders it
+        return "retreat"
     if found.elsewhere in ("retreat", "adjustment"):
         return found.elsewhere
     phase = found.phase or ("adjustment" if found.season == "winter" else "")
@@ -66,7 +69,8 @@ def bears_out(again: Scan, found: Scan) -> bool:
         again: the text, read for that phase.
         found: the same read as one of a movement phase.
     """
-    return bool(found.placed or found.elsewhere or found.late) or any(draft.verb is not None for draft in again.drafts)
+    stated = found.placed or found.elsewhere or found.late or found.dislodged
+    return bool(stated) or any(draft.verb is not None for draft in again.drafts)
 
 
 def read_late(
