@@ -31,7 +31,7 @@ def show_board(name: str, form: str) -> None:
     if form == "toml":
         from .board_text import board_text
 
-        click.echo(board_text(board), nl=False)
+        click.echo(_readable(board_text(board), name_of(name)), nl=False)
     elif form == "json":
         from .map_show import board_data, province_data
 
@@ -114,7 +114,7 @@ def import_board(file: str, form: str | None, variant: str, output: str, *, forc
         raise bad_input(str(error)) from None
     lost = [f"{f'line {number}: ' if number else ''}{message}" for number, message in table.lost]
     comments = [f"Imported from {Path(name).name}.", *(f"Not carried over: {row}" for row in lost)]
-    text = board_text(board, [harmless_lines(row) for row in comments])
+    text = _readable(board_text(board, [harmless_lines(row) for row in comments]), name)
     for number, message in table.lost:
         place = f"{name}:{number}" if number else name
         click.echo(f"{place}: notice: {harmless_lines(message)} [lost]", err=True)
@@ -128,3 +128,22 @@ def import_board(file: str, form: str | None, variant: str, output: str, *, forc
         raise bad_input(f"{name_of(output)}: is there already; --force replaces it") from None
     except (OSError, ValueError) as error:
         raise bad_input(f"{name_of(output)}: cannot be written: {getattr(error, 'strerror', '') or error}") from None
+
+
+def _readable(text: str, name: str) -> str:
+    """Return the text of a board file if it can be read again: a name of thousands of letters makes none.
+
+    Args:
+        text: the text.
+        name: what the board was read from.
+
+    Raises:
+        click.ClickException: it cannot; exit code 2.
+    """
+    from .loading import from_text
+
+    try:
+        from_text(text, "the board file")
+    except BoardError as error:
+        raise bad_input(f"{name}: makes a board file that could not be read again: {error}") from None
+    return text

@@ -281,3 +281,11 @@ def test_an_order_for_the_railway_is_told_as_a_rule_that_is_not_judged() -> None
     assert '"TSR" is no place; this rule is not judged: the Trans-Siberian railway' in done.stderr
     assert '"Suez Canal" is no place; this rule is not judged: the Suez canal' in done.stderr
     assert "Note: Not judged on the colonial board: suez, railway, hong-kong, cebu." in done.stdout
+
+
+def test_a_board_that_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
+    path, out = tmp_path / "x.map", tmp_path / "x.toml"
+    path.write_text(MAP + f"A{'x' * 5000} = aaa\n", encoding="utf-8")
+    done = run("map", "import", str(path), "-o", str(out))
+    assert (done.exit_code, done.stdout, out.exists()) == (2, "", False)
+    assert "could not be read again: the board file: line " in done.stderr

@@ -39,6 +39,8 @@ def write(position: Position, orders: Iterable[AnyOrder]) -> str:
     units = [_unit(tongue, unit, unit.power) for unit in position.units]
     rows = [[f"NOW ( {_TURNS[season, phase]} {year} )", *units]]
     power = None
+    # a later message would replace the order that an earlier one gives a unit: two orders of one stand in one message
+    messages: dict[tuple[str, str], list[str]] = {}
     given = tuple(orders)
     said_orders: list[AnyOrder] = [
         one.order for one in sayable(position, [o for o in given if not isinstance(o, LateOrder)])
@@ -47,10 +49,16 @@ def write(position: Position, orders: Iterable[AnyOrder]) -> str:
         text = _late(tongue, order) if isinstance(order, LateOrder) else _order(tongue, order)
         if not text:
             continue
+        unit = None if isinstance(order, Waive) else (giver(order), order.unit.province)
+        if unit in messages:
+            messages[unit].append(f"( {text} )")
+            continue
         if giver(order) != power:
             power = giver(order)
             rows.append(["SUB"])
         rows[-1].append(f"( {text} )")
+        if unit is not None:
+            messages[unit] = rows[-1]
     return "\n".join(map(" ".join, rows))
 
 

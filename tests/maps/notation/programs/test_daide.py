@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from standoff.maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Position, Support, Unit, standard
 from standoff.maps.loading import board_named
 from standoff.maps.notation import read
+from standoff.maps.notation.converting import convert
 from standoff.maps.notation.programs import daide
 from standoff.maps.position import misplaced
 
@@ -223,3 +224,14 @@ def test_time_is_linear(piece: str, head: str) -> None:
 
     # six times the text: square time would take thirty-six times as long
     assert taken(24_000) < 15 * taken(4_000) + 0.02
+
+
+def test_two_orders_of_one_unit_stand_in_one_message_so_that_neither_replaces_the_other() -> None:
+    position = Position.of("ITALY F apu", "ENGLAND F gre")
+    orders = [
+        *position.orders("Italy: F Apu - Ven"),
+        *position.orders("England: F Gre H"),
+        *position.orders("Italy: F Apu H"),
+    ]
+    text = convert(position, orders, "daide")
+    assert sorted(map(str, read(text, family="daide").orders)) == sorted(map(str, orders))
