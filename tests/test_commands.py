@@ -1188,8 +1188,10 @@ def test_a_fault_of_ours_costs_one_answer_and_the_exit_code(monkeypatch: pytest.
 
 def test_every_command_is_in_a_test() -> None:
     here = Path(__file__).parent
-    others = ("maps/test_convert_command.py", "maps/test_map_commands.py")
-    others += ("games/test_commands.py", "games/test_replay_commands.py")
+    others = (
+        *("maps/test_convert_command.py", "maps/test_map_commands.py"),
+        *("games/test_commands.py", "games/test_replay_commands.py"),
+    )
     text = "".join((here / name).read_text(encoding="utf-8") for name in ("test_commands.py", *others))
     for name, command in cli.commands.items():
         names = [name, *command.commands] if isinstance(command, click.Group) else [name]
