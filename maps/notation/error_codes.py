@@ -142,6 +142,12 @@ ERRORS = (
         "SUB ( ( EMG FLT LON ) HLD )",
     ),
     error(
+        "no-exits",
+        "A text of a program lists a dislodged unit, and does not tell where it may go; nothing is made up.",
+        "Give the position in one line, with its exits, in a file of its own (--position).",
+        '{"name": "S1901R", "state": {"units": {"FRANCE": ["A PAR", "*A BUR"]}, "retreats": {}}, "orders": {"FRANCE": ["A BUR D"]}}',
+    ),
+    error(
         "other-board",
         "A text of a program names another board than the one in use.",
         "Name that board with --board, if there is one of that kind.",

@@ -10,6 +10,11 @@ from .parts import listed
 from .text_turns import turns_in
 from .words import AND, UNITS, Line
 
+# words that may stand alone above orders and name nobody
+_NO_POWERS = frozenset(
+    "orders order moves move units unit army armies fleet fleets note notes comment comments press hello hi all final "
+    "draft sent submitted befehle ordres here please below now attack defence north south east west land sea".split()
+)
 # what stands for a power whose name is not told
 _NUMBERED = re.compile(r"(?:power|player|country|nation|team) ?[0-9]{1,3}")
 
@@ -48,6 +53,7 @@ class HeadingLines(OrderLines):
         if heading is None:
             heading = self._near_heading(line, start, end)
         if heading is None:
+            self._unknown_heading(line, start)
             return self._several_powers(line, start) or self._numbered_power(line, start)
         if self._begins_second_turn(heading):
             message = "another turn begins here; one turn is read at a time, and what stands below is left aside"
@@ -89,6 +95,12 @@ class HeadingLines(OrderLines):
         self.say_spelling(line, i, j, power)
         return Heading(power=power)
 
+    def _unknown_heading(self, line: Line, i: int) -> None:
+        """Let "Japan:" alone on its line wait for the next one: if it heads orders, they are not of the power above."""
+        alone = len(line.words) == i + 2 and line.words[i + 1] == ":"
+        if alone and self.power is not None and line.words[i] not in _NO_POWERS and line.quote(i, i + 1)[:1].isupper():
+            self.unsure = (line, i, i + 1, "")
+
     def settle_unsure(self, line: Line) -> None:
         """Take a misspelt name of a power for a heading if an order or a unit stands right below it."""
         if self.unsure is None or self.blank(line):
@@ -96,11 +108,13 @@ class HeadingLines(OrderLines):
         above, i, j, power = self.unsure
         self.unsure = None
         k = skip_bullet(line, 0)
-        if line.at(k) in UNITS and self.names.province_at(line, k + 1) is not None:
+        if line.at(k) not in UNITS or self.names.province_at(line, k + 1) is None:
+            self.say_unread(above, i)
+        elif power:
             self.say_spelling(above, i, j, power)
             self.power = power
         else:
-            self.say_unread(above, i)
+            self.say_unknown_power(above, i, j)
 
     def _several_powers(self, line: Line, start: int) -> bool:
         """Refuse "Italy/Austria:"; whose the orders below it are, the heading does not tell."""

@@ -45,9 +45,9 @@ def phase_told(found: Scan) -> str:
         return "retreat" if found.dislodged else found.phase
     if any(draft.verb is not None for draft in found.drafts):
         return ""
-    if found.dislodged and found.phase == "retreat":
-        # units that a program says are dislodged retreat, though nobody orders it
-        return "retreat"
+    if (found.dislodged and found.phase == "retreat") or (found.centers and found.phase == "adjustment"):
+        # units that a program says are dislodged retreat, and owners that it tells build, though nobody orders it
+        return found.phase
     if found.elsewhere in ("retreat", "adjustment"):
         return found.elsewhere
     phase = found.phase or ("adjustment" if found.season == "winter" else "")
@@ -69,7 +69,7 @@ def bears_out(again: Scan, found: Scan) -> bool:
         again: the text, read for that phase.
         found: the same read as one of a movement phase.
     """
-    stated = found.placed or found.elsewhere or found.late or found.dislodged
+    stated = found.placed or found.elsewhere or found.late or found.dislodged or found.centers
     return bool(stated) or any(draft.verb is not None for draft in again.drafts)
 
 
@@ -111,6 +111,8 @@ def read_late(
         settler.say(draft, (draft.start, draft.end), "notice", "phase-implied", message, "")
     if position is not None:
         compare_turns(found, position)
+        # where units may go, the position tells
+        diagnostics = [one for one in diagnostics if one.code != "no-exits"]
     diagnostics += remarks(text)
     diagnostics.sort(key=lambda d: (d.line, d.column))
     return Reading(

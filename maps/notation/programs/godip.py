@@ -11,6 +11,7 @@ from ..turn_forms import said
 from ..words import Verb
 from .json_blocks import take
 from .json_writing import Naming, by_power, members
+from .late_state import say_without_exits
 from .sheets import given
 from .turns import take_time
 
@@ -73,6 +74,7 @@ def read(value: Node, sheet: Sheet) -> None:
     if dislodged is not None:
         for place, _ in dislodged.members():
             sheet.dislodged(place)
+        say_without_exits(sheet)
     if orders is not None and orders.kind != "null":
         _orders(orders, sheet)
 

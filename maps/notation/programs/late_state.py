@@ -81,6 +81,20 @@ def read_retreats(retreats: Node | None, sheet: Sheet) -> None:
                 sheet.wrong(name, "a dislodged unit with the places open to it")
 
 
+def say_without_exits(sheet: Sheet) -> None:
+    """Say of each dislodged unit that was not kept that nothing tells where it may go."""
+    known = {one.unit.province for one in sheet.scanner.result.dislodged}
+    for node in sheet.beaten:
+        try:
+            line = sheet.line(sheet.pieces(node))
+            unit, _ = sheet.grammar.unit(line, int(line.at(0) == "*"))
+        except Fault:
+            unit = None
+        if unit is None or _province(unit.spot) not in known:
+            message = "this unit is dislodged, and nothing tells where it may go"
+            sheet.say(node, "error", "no-exits", message, "give the position in one line, with its exits (--position)")
+
+
 def read_request(value: Node, sheet: Sheet) -> None:
     """Read what a request to the engine says of a later phase: ``dislodged``, ``contested`` and ``centers``."""
     dislodged, contested, result = value.get("dislodged"), value.get("contested"), sheet.scanner.result

@@ -15,7 +15,7 @@ from ..parts import Part, choose
 from ..turn_forms import said
 from .json_blocks import take
 from .json_writing import by_power, members
-from .late_state import read_centers, read_retreats
+from .late_state import read_centers, read_retreats, say_without_exits
 from .sheets import Sheet, given
 from .turns import same_board, take_turn
 
@@ -118,6 +118,7 @@ def _phase(name: Node | None, state: Node | None, orders: Node | None, sheet: Sh
                 sheet.unit_text(unit, power)
     if state is not None and sheet.scanner.result.phase in ("retreat", "adjustment"):
         read_retreats(state.get("retreats"), sheet)
+        say_without_exits(sheet)
         read_centers(state.get("centers"), sheet)
     if orders is not None and orders.kind != "null":
         for power, own in _lists(orders, "an object of orders by power", sheet):

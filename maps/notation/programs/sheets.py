@@ -68,6 +68,8 @@ class Sheet:
         # the value that names another phase than the one that is read, and whether orders of it were met
         self.late: Node | None = None
         self.left = False
+        # dislodged units of a retreat phase, before it is known where they may go
+        self.beaten: list[Node] = []
         # offsets of the keys that were told to be repeated
         self.repeated: set[int] = set()
 
@@ -208,8 +210,9 @@ class Sheet:
             self.scanner.add(Draft(line, 0, spot.end, Named(None, kind, spot), power=power, block="units"), power)
 
     def dislodged(self, node: Node) -> None:
-        """Say that a dislodged unit is left aside; in a retreat phase that is where it belongs."""
+        """Say that a dislodged unit is left aside, or keep it in mind in a retreat phase, where it belongs."""
         if self.scanner.result.phase == "retreat":
+            self.beaten.append(node)
             return
         message = "this unit is dislodged; it is left aside, as only orders of movement are read here"
         self.say(node, "notice", "dislodged-unit", message)

@@ -12,6 +12,7 @@ from ..turn_forms import FIRST_NUMBERED, said
 from ..words import Verb
 from .json_blocks import take
 from .json_writing import Naming, certain
+from .late_state import say_without_exits
 from .sheets import given
 from .turns import take_turn
 
@@ -158,6 +159,7 @@ def _units(units: Node, sheet: Sheet) -> None:
             sheet.dislodged(unit)
         else:
             sheet.unit(place, kind, power)
+    say_without_exits(sheet)
 
 
 def _type(node: Node | None, unit: Node, sheet: Sheet) -> UnitType | None:
