@@ -59,8 +59,9 @@ class Convoys:
         q, t = self.steps.number(order.convoyed.place), self.steps.number(order.to)
         army = self.intents.at[q]
         fault = self._fault(here, p, army, q, t)
-        hint = self.heeds_hints and here.type is FLEET and army is not None and army.power == here.power
-        if fault is not None and hint:
+        # only an army can be sent by sea, whatever a convoy order says of a fleet
+        armed = army is not None and army.type is ARMY and army.power == here.power
+        if fault is not None and self.heeds_hints and here.type is FLEET and armed:
             self.hints.add((q, t))
         return fault
 

@@ -145,7 +145,7 @@ ERRORS = (
         "no-exits",
         "A text of a program lists a dislodged unit, and does not tell where it may go; nothing is made up.",
         "Give the position in one line, with its exits, in a file of its own (--position).",
-        '{"name": "S1901R", "state": {"units": {"FRANCE": ["A PAR", "*A BUR"]}, "retreats": {}}, "orders": {"FRANCE": ["A BUR D"]}}',
+        '{"name": "S1901R", "state": {"units": {"FRANCE": ["*A BUR"]}}, "orders": {"FRANCE": ["A BUR D"]}}',
     ),
     error(
         "other-board",

@@ -470,3 +470,12 @@ def test_two_supports_differ_only_if_they_mean_two_things(
     readings = given(units, Rulebook.DATC.choosing("two-orders=neither"), f"FRANCE: {move}", *supports).readings
     several = Fault.SEVERAL_ORDERS
     assert [one.fault for one in readings[1:]] == ([None, Fault.SECOND_ORDER] if same else [several, several])
+
+
+@pytest.mark.parametrize("rules", ["datc-2", "1982"])
+def test_an_impossible_convoy_of_a_fleet_sends_it_nowhere_by_sea(rules: str) -> None:
+    """Only armies are convoyed, so it shows no intent (4.A.3); found by a reference that shares no code."""
+    units = "ENGLAND F lon, ENGLAND F edi"
+    intents = given(units, Rulebook.named(rules), "ENGLAND: F lon - nth", "ENGLAND: F edi C F lon - nth")
+    assert [one.fault for one in intents.readings] == [None, Fault.NOT_AT_SEA]
+    assert intents.ferries == {}
