@@ -59,9 +59,10 @@ def faults_of(board: Board) -> Iterable[Fault]:
             seen.add(p.id)
     powers = {p.id for p in board.powers}
     for id in powers:
-        if not id or id != id.upper() or " " in id or not id.isprintable():
-            yield Fault(f"power id {id!r} must be one word in capitals", ("powers", id))
-        elif not ID.fullmatch(id):
+        words = id.split(" ")
+        if id != id.upper() or not all(words) or not id.isprintable():
+            yield Fault(f"power id {id!r} must be in capitals, its words with one blank between", ("powers", id))
+        elif not all(map(ID.fullmatch, words)):
             yield Fault(f"power id {id!r} {MARKS}", ("powers", id))
     places = set(board.fleet_places())
     for p in board.provinces:

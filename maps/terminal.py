@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable
 from typing import TypeAlias
 
 from .notation.formats.text import harmless
+
+_BYTES = re.compile("([\udc80-\udcff]+)")
 
 Line: TypeAlias = list[tuple[str, str]]
 """A line as pieces of text, each with its style, such as ``"green"``; ``""`` for none."""
@@ -20,7 +23,13 @@ def line(text: str, style: str = "") -> Line:
 
 def harmless_lines(text: str) -> str:
     """Return lines without what a terminal might obey."""
-    return text if text.isprintable() else "\n".join(map(harmless, text.split("\n")))
+    if text.isprintable():
+        return text
+    # bytes of a name that are no characters stay as they are: the stream that writes them knows what to do
+    return "\n".join(
+        "".join(piece if n % 2 else harmless(piece) for n, piece in enumerate(_BYTES.split(line)))
+        for line in text.split("\n")
+    )
 
 
 def wants_colour() -> bool:

@@ -96,7 +96,7 @@ def read_late(
         for draft in listed:
             settler.place_unit(draft, listed=True)
         stated = found.season or found.year or found.phase
-        known = position_found(found, tuple(settler.standing.values()), board, phase=phase)
+        known = position_found(found, tuple(settler.standing.values()), board, phase="" if found.placed else phase)
     else:
         known, stated = position, "known"
         for draft in listed[:1]:

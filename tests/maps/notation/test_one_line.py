@@ -11,6 +11,7 @@ from standoff.maps import (
     ARMY,
     FLEET,
     Board,
+    BoardError,
     Position,
     PositionError,
     Power,
@@ -285,10 +286,9 @@ def test_other_lines_are_no_positions(text: str) -> None:
     assert read(text).families == ()
 
 
-def test_an_id_with_a_mark_of_the_form_cannot_be_written() -> None:
-    board = Board("x,y", "x", [Province("aaa", "Aaa", Terrain.INLAND)], [Power("P", "P")], [], [])
-    with pytest.raises(PositionError, match="cannot be written in one line"):
-        Position((), board).line()
+def test_no_board_has_an_id_with_a_mark_of_the_form() -> None:
+    with pytest.raises(BoardError, match="must be ASCII, without blanks and"):
+        Board("x,y", "x", [Province("aaa", "Aaa", Terrain.INLAND)], [Power("P", "P")], [], [])
 
 
 def test_a_power_of_two_words_is_written_as_one() -> None:
