@@ -181,11 +181,13 @@ def _name_faults(board: Board, ids: Mapping[str, Province]) -> Iterable[Fault]:
     forms: list[tuple[str, str, tuple[str, ...]]] = [(p.name.lower(), p.id, ("provinces", p.id)) for p in ids.values()]
     forms += [(form, id, ("aliases", id, form)) for id, several in board.aliases.items() for form in several]
     for form, id, about in forms:
+        # forms are read whatever their case
+        folded = form.lower()
         if id not in ids:
             yield Fault(f"alias {form!r} is for {id}, which is no province", about)
-        elif meaning.setdefault(form, id) != id:
-            yield Fault(f"alias {form!r} means both {meaning[form]} and {id}", about)
-        elif form in board.ambiguous and form != id:
+        elif meaning.setdefault(folded, id) != id:
+            yield Fault(f"alias {form!r} means both {meaning[folded]} and {id}", about)
+        elif folded in board.ambiguous and folded != id:
             yield Fault(f"alias {form!r} of {id} is also listed as ambiguous", about)
     for form, several in board.ambiguous.items():
         for id in several:

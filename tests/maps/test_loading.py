@@ -204,6 +204,7 @@ FAULTS = {
     "alias for two": ("[aliases]", '[aliases]\nist = ["Heights"]', "alias 'Heights' means both ist and hil"),
     "alias is another's id": ('["Heights"]', '["ist"]', "alias 'ist' means both ist and hil"),
     "alias is another's name": ('["Heights"]', '["cape"]', "alias 'cape' means both cap and hil"),
+    "alias is another's name in other letters": ('["Heights"]', '["CAPE"]', "alias 'CAPE' means both cap and hil"),
     "two of one name": ('"Hills"', '"CAPE"', "alias 'cape' means both cap and hil"),
     "alias for nobody": ("[aliases]", '[aliases]\nxyz = ["X"]', "alias 'X' is for xyz, which is no province"),
     "alias and ambiguous": ('["Heights"]', '["c"]', "alias 'c' of hil is also listed as ambiguous"),
