@@ -157,7 +157,8 @@ def _seat_lines(game: Game) -> Iterator[Line]:
         ("In civil disorder", tuple(in_order(game.disorder, board))),
     ):
         if powers:
-            yield line(f"{label}: {names(powers, board)}", "yellow")
+            joins = f", which joins {game.coin} in the second spring" if label == "Neutral" and game.coin else ""
+            yield line(f"{label}: {names(powers, board)}{joins}", "yellow")
 
 
 def _victory(game: Game) -> str:

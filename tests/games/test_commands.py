@@ -376,6 +376,16 @@ def test_the_coin_is_tossed_where_two_play() -> None:
     assert "no power is neutral" in fault("coin", "other.json", "--toss")
 
 
+def test_whom_the_neutral_power_is_going_to_join_is_shown() -> None:
+    well("new", "friday.json", "--players", "2")
+    Path("orders.txt").write_text("Austria: A Bud-Ser\n", encoding="utf-8")
+    well("process", "friday.json", "orders.txt")
+    assert "Neutral: Italy\n" in well("process", "friday.json")
+    well("coin", "friday.json", "Turkey")
+    assert "Neutral: Italy, which joins AUSTRIA+GERMANY+TURKEY in the second spring\n" in well("show", "friday.json")
+    assert "Neutral" not in well("process", "friday.json")
+
+
 def test_a_phase_that_was_not_played_is_told() -> None:
     well("new", "friday.json")
     assert "F1901M was not played; there is S1901M is to be" in fault("show", "friday.json", "--phase", "F1901M")
