@@ -190,6 +190,22 @@ def aside_lines(asides: Iterable[Aside], board: Board) -> Iterator[Line]:
         yield line(f"Set aside: {power_name(board, giver(order))} {_order(order, board)}: {why}", "yellow")
 
 
+def unused_lines(played: Played, game: Game) -> Iterator[Line]:
+    """Yield a line for each power that could have built more, and did not say that it waives that."""
+    from ..solver.adjustments import AdjustmentRuling
+    from ..solver.late_outcome import LateReason
+
+    ruling = played.ruling
+    if not isinstance(ruling, AdjustmentRuling):
+        return
+    used = [unit.power for unit in (*ruling.built, *ruling.forced)]
+    used += [giver(outcome.order) for outcome in ruling.outcomes if outcome.reason is LateReason.WAIVED]
+    for one in due(played.position, game.rulebook):
+        left = one.builds - used.count(one.power)
+        if left > 0 and one.power not in played.unled:
+            yield line(f"{power_name(game.board, one.power)} leaves {_count(left, 'build')} unused", "yellow")
+
+
 def history_lines(game: Game) -> Iterator[Line]:
     """Yield a line a phase: what was ordered, who was dislodged, which centres changed hands; then the ending."""
     for row in history_data(game)["phases"]:

@@ -134,12 +134,13 @@ def _played_lines(before: Game, after: Game) -> Iterator[Line]:
     """Yield the lines that tell what was played: the ruling, what was set aside, what followed from it at once."""
     from ..maps.notation.styles import power_name
     from ..maps.notation.writing import write_unit
-    from .show import aside_lines, owner_lines
+    from .show import aside_lines, owner_lines, unused_lines
     from .turns import disbanded_at_once, left_by
 
     played = after.played[-1]
     yield from _ruling_lines(played.ruling)
     yield from aside_lines(played.aside, after.board)
+    yield from unused_lines(played, after)
     if played.position.phase == "movement":
         left = left_by(played.ruling)
         exits = {one.unit: one.exits for one in left.dislodged}

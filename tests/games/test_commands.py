@@ -376,6 +376,18 @@ def test_the_coin_is_tossed_where_two_play() -> None:
     assert "no power is neutral" in fault("coin", "other.json", "--toss")
 
 
+def test_builds_left_unused_are_told() -> None:
+    well("new", "friday.json")
+    Path("orders.txt").write_text("Austria: A Bud-Ser\nItaly: F Nap-Ion\n", encoding="utf-8")
+    well("process", "friday.json", "orders.txt")
+    Path("orders.txt").write_text("Italy: F Ion-Tun\n", encoding="utf-8")
+    well("process", "friday.json", "orders.txt")
+    Path("orders.txt").write_text("Italy: waive\n", encoding="utf-8")
+    out = well("process", "friday.json", "orders.txt")
+    assert "Austria leaves 1 build unused\n" in out
+    assert "Italy leaves" not in out
+
+
 def test_whom_the_neutral_power_is_going_to_join_is_shown() -> None:
     well("new", "friday.json", "--players", "2")
     Path("orders.txt").write_text("Austria: A Bud-Ser\n", encoding="utf-8")
