@@ -27,6 +27,8 @@ _CHARACTER = re.compile(rf"(?!{BREAKS}).", re.DOTALL)
 # a unit without a verb before the one of a support, and the unit behind it
 _BEFORE = re.compile(r"(?:\b[AF]|\barmy|\bfleet)[ \t(]+[^\W_][\w./() \t]*\Z", re.IGNORECASE)
 _HOLDS = re.compile(r"[ \t](?:h|holds?|stands?|xxx)[ \t]*\Z", re.IGNORECASE)
+# a dislodged unit of a position in one line
+_BEATEN = re.compile(r"[:,][AF][a-z0-9_./-]+\Z")
 _REACH = 40
 _UNIT = re.compile(r"[ \t]*(?:\w+[ \t]+)?(?:[AF]|army|fleet)\b", re.IGNORECASE)
 _SIGN = "\u200b"
@@ -101,7 +103,7 @@ def _spans(text: str, marks: list[re.Match[str]], names: Names) -> tuple[list[tu
         if closing is not None:
             spans.append((mark.start(), closing.end()))
             done = closing.end()
-        elif kind != "~~" and not _is_verb(text, mark):
+        elif kind != "~~" and not _is_verb(text, mark) and not _is_origin(text, mark):
             alone.append(mark.span())
     return spans, alone
 
@@ -123,6 +125,11 @@ def _closes(text: str, mark: re.Match[str]) -> bool:
     if mark["tildes"]:
         return mark.start() > 0 and not text[mark.start() - 1].isspace()
     return bool(mark["end"] or mark["bend"])
+
+
+def _is_origin(text: str, mark: re.Match[str]) -> bool:
+    """Tell whether "<del>" is Delhi, from where a dislodged unit was attacked: "Anag<del>hyd" in a position's line."""
+    return _BEATEN.search(text, max(0, mark.start() - _REACH), mark.start()) is not None
 
 
 def _is_verb(text: str, mark: re.Match[str]) -> bool:

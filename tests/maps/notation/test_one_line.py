@@ -286,6 +286,15 @@ def test_other_lines_are_no_positions(text: str) -> None:
     assert read(text).families == ()
 
 
+def test_delhi_is_no_mark_of_what_is_struck_out() -> None:
+    # "<del>" would be one in a page of the web
+    line = "colonial S1902R BRITAIN:Adel TURKEY:Anag<del>hyd+raj - -"
+    assert Position.from_line(line).line() == line
+    reading = read(f"Dear all,\n  {line}\nyours\n", board_named("colonial"))
+    assert (reading.position.line(), reading.errors) == (line, ())
+    assert [remark.code for remark in reading.notices] == ["unread", "unread"]
+
+
 def test_no_board_has_an_id_with_a_mark_of_the_form() -> None:
     with pytest.raises(BoardError, match="must be ASCII, without blanks and"):
         Board("x,y", "x", [Province("aaa", "Aaa", Terrain.INLAND)], [Power("P", "P")], [], [])
