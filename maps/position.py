@@ -232,6 +232,15 @@ class Position:
             owners[number[unit.place]] = power[unit.power]
         return tuple(owners)
 
+    def balance(self, power: str) -> int:
+        """Count how many centres a power owns beyond its units: what it may build, or owes if negative.
+
+        >>> Position((), centers=(("ber", "GERMANY"),)).balance("GERMANY")
+        1
+        """
+        owned = sum(owner == power for _, owner in self.centers)
+        return owned - sum(unit.power == power for unit in self.units)
+
     def unit_in(self, place: str) -> Unit | None:
         """Return the unit in the province of a place, or None.
 

@@ -179,10 +179,7 @@ class LateSettler(Settler):
 
     def _balance(self, power: str | None) -> int | None:
         """Count how many units a power may build, or owes if negative; None where that is not known."""
-        if not self._owners or power is None:
-            return None
-        owned = sum(owner == power for owner in self._owners.values())
-        return owned - sum(unit.power == power for unit in self.position.units)
+        return None if not self._owners or power is None else self.position.balance(power)
 
     # --- parts of an order -------------------------------------------------------------------------------------
 

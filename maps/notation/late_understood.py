@@ -75,8 +75,7 @@ def _due(reading: Reading) -> list[tuple[str, int, int]]:
         return []
     rows = []
     for power in position.board.powers:
-        owned = sum(owner == power.id for _, owner in position.centers)
-        due = owned - sum(unit.power == power.id for unit in position.units)
+        due = position.balance(power.id)
         ordered = len({_meant(order, n) for n, order in enumerate(reading.late) if _counts(order, power.id, due)})
         if ordered != abs(due):
             rows.append((power.id, due, ordered))

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 
 from ..late_orders import Build, Convert, Disband, LateOrder, Retreat, Waive
 from ..loading import standard
-from ..orders import ARMY
-from .styles import STYLES, power_name
+from .styles import STYLES
 
 if TYPE_CHECKING:
     from ..board import Board
-    from ..orders import UnitType
     from .writing import Style
 
 
@@ -137,7 +135,7 @@ def write_late(order: LateOrder, style: Style = "data", board: Board | None = No
     if isinstance(order, Waive):
         return late.waive
     unit, lettered = order.unit, not isinstance(order, Build) or order.lettered
-    at = _place(board, style, unit.place, unit.type if lettered else None)
+    at = form.at(board, unit.place, unit.type if lettered else None)
     types, listed = form.types or {}, form.listed or form.types or {}
     words = {
         "unit": f"{types[unit.type]} {at}" if types else at,
@@ -147,10 +145,10 @@ def write_late(order: LateOrder, style: Style = "data", board: Board | None = No
         "to": "",
     }
     if isinstance(order, Retreat):
-        words["to"] = _place(board, style, order.to, unit.type)
+        words["to"] = form.at(board, order.to, unit.type)
         return late.retreat.format(**words)
     if isinstance(order, Convert):
-        words["to"], words["type"] = _place(board, style, order.place, order.type), listed[order.type]
+        words["to"], words["type"] = form.at(board, order.place, order.type), listed[order.type]
         return late.convert.format(**words)
     if isinstance(order, Build):
         if style == "webdiplomacy":
@@ -180,21 +178,5 @@ def write_late_orders(orders: Iterable[LateOrder], style: Style = "data", board:
     if style == "data":
         return "\n".join(map(str, orders))
     form = STYLES[style]
-    rows: list[str] = []
-    power = None
-    for order in orders:
-        text = write_late(order, style, board)
-        if not text:
-            continue
-        name = power_name(board, order.power)
-        if form.heading and order.power != power:
-            power = order.power
-            rows.append(form.heading.format(power=name))
-        rows.append(form.line.format(power=name, order=text))
-    return "\n".join(rows)
-
-
-def _place(board: Board, style: str, place: str, kind: UnitType | None) -> str:
-    """Write a place; its full name where the short form may be taken for another province (see ``writing``)."""
-    doubtful = kind is not ARMY and place.partition("/")[0] in board.ambiguous
-    return STYLES[style].place(board, place, doubtful)
+    written = ((order.power, write_late(order, style, board)) for order in orders)
+    return form.lines(((power, text) for power, text in written if text), board)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..orders import ARMY, FLEET, UnitType
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from ..board import Board
 
@@ -50,6 +50,35 @@ class Style:
     nation: Callable[[Board, str], str] | None = None
     heading: str = "{power}:"
     line: str = "  {order}"
+
+    def at(self, board: Board, place: str, kind: UnitType | None) -> str:
+        """Write where a unit stands or goes; in full where the id of the place may be taken for another province.
+
+        An id is read as itself where it is said of an army; a fleet goes to sea ("F Rom-Tyr").
+
+        Args:
+            board: the board whose names are used.
+            place: the place.
+            kind: the type of the unit, if the order says it.
+        """
+        return self.place(board, place, kind is not ARMY and place.partition("/")[0] in board.ambiguous)
+
+    def lines(self, orders: Iterable[tuple[str, str]], board: Board) -> str:
+        """Put orders below each other, with a heading wherever the power changes, or the power in each line.
+
+        Args:
+            orders: the id of the power of each, and the order as it is written.
+            board: the board whose names are used.
+        """
+        rows: list[str] = []
+        above = None
+        for power, text in orders:
+            name = power_name(board, power)
+            if self.heading and power != above:
+                above = power
+                rows.append(self.heading.format(power=name))
+            rows.append(self.line.format(power=name, order=text))
+        return "\n".join(rows)
 
 
 # --- powers ---

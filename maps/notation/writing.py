@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ..loading import standard
-from ..orders import ARMY, Convoy, Hold, Mention, Move, Order, Support, Unit, UnitType
+from ..orders import Convoy, Hold, Mention, Move, Order, Support, Unit
 from .styles import STYLES, power_name
 from .styles import Style as _Style
 
@@ -70,15 +70,7 @@ def write_orders(orders: Iterable[Order], style: Style = "data", board: Board | 
     if style == "data":
         return "\n".join(map(str, orders))
     form = STYLES[style]
-    rows = []
-    power = None
-    for order in orders:
-        name = power_name(board, order.unit.power)
-        if form.heading and order.unit.power != power:
-            power = order.unit.power
-            rows.append(form.heading.format(power=name))
-        rows.append(form.line.format(power=name, order=_order(order, form, board)))
-    return "\n".join(rows)
+    return form.lines(((order.unit.power, _order(order, form, board)) for order in orders), board)
 
 
 def write_position(position: Position, style: Style = "data") -> str:
@@ -112,27 +104,27 @@ def write_unit(unit: Unit, style: Style, board: Board) -> str:
     """
     form = STYLES[style]
     types = form.listed or form.types or {}
-    return f"{types[unit.type]} {form.place(board, unit.place, _doubtful(board, unit.place, unit.type))}"
+    return f"{types[unit.type]} {form.at(board, unit.place, unit.type)}"
 
 
 def _order(order: Order, form: _Style, board: Board) -> str:
     kind = order.unit.type
-    here = form.place(board, order.unit.place, _doubtful(board, order.unit.place, kind))
+    here = form.at(board, order.unit.place, kind)
     unit = here if form.types is None else f"{form.types[kind]} {here}"
     if isinstance(order, Hold):
         return form.hold.format(unit=unit)
     if isinstance(order, Move):
-        goal = form.place(board, order.to, _doubtful(board, order.to, kind))
+        goal = form.at(board, order.to, kind)
         if order.path and form.way:
-            way = [form.place(board, place, _doubtful(board, place, None)) for place in order.path]
+            way = [form.at(board, place, None) for place in order.path]
             return form.move.format(unit=unit, to=form.way.join((*way, goal)), via="")
         return form.move.format(unit=unit, to=goal, via=form.via if order.via_convoy else "")
     other = order.supported if isinstance(order, Support) else order.convoyed
-    at = form.place(board, other.place, _doubtful(board, other.place, other.type))
+    at = form.at(board, other.place, other.type)
     words = {"unit": unit, "at": at, "other": _other(other, at, form, board)}
     if order.to is None:
         return form.support_hold.format(**words)
-    words["to"] = form.place(board, order.to, _doubtful(board, order.to, other.type))
+    words["to"] = form.at(board, order.to, other.type)
     return (form.convoy if isinstance(order, Convoy) else form.support).format(**words)
 
 
@@ -141,11 +133,3 @@ def _other(other: Mention, at: str, form: _Style, board: Board) -> str:
     nation = "" if other.power is None or form.nation is None else form.nation(board, other.power) + " "
     letter = "" if other.type is None or form.types is None else form.types[other.type] + " "
     return nation + letter + at
-
-
-def _doubtful(board: Board, place: str, kind: UnitType | None) -> bool:
-    """Tell whether the id of a place may be taken for another province.
-
-    An id is read as itself where it is said of an army; a fleet goes to sea ("F Rom-Tyr").
-    """
-    return kind is not ARMY and place.partition("/")[0] in board.ambiguous
