@@ -24,13 +24,12 @@ from ..maps import (
     board_named,
 )
 from ..maps.notation import NotationError, parse_late_order, parse_order
+from ..maps.notation.one_line import PHASES, SEASONS
 from ..solver.late_outcome import GivenOrder
 from .errors import GameError
 from .recorded import MOST_ORDERS, MOST_PHASES, After, Program, Record, RecordedPhase, Told
 
 _NAME = re.compile(r"([SFW])(\d{4})([MRA])")
-_SEASONS = {"S": "spring", "F": "fall", "W": "winter"}
-_PHASES = {"M": "movement", "R": "retreat", "A": "adjustment"}
 # phases that the package knows and in which nothing is played
 _OUTSIDE = ("FORMING", "COMPLETED")
 # rules of the package that change what is judged, and what standoff plays instead
@@ -186,7 +185,7 @@ class _Reader:
         match = _NAME.fullmatch(name)
         if match is None or (match[1] == "W") != (match[3] == "A"):
             raise GameError(path, f"{_short(name)} is no phase; expected such as S1901M, F1901R or W1901A")
-        return _SEASONS[match[1]], int(match[2]), _PHASES[match[3]]
+        return SEASONS[match[1]], int(match[2]), PHASES[match[3]]
 
     def _power(self, name: str, path: str) -> str:
         if name not in self.board.power_number:

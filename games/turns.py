@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from ..encoding import Rulebook
 from ..maps import Position, Retreating, RulebookError, Unit
+from ..maps.notation.one_line import PHASES, SEASONS
 from ..solver.adjustments import AdjustmentRuling
 from ..solver.retreats import RetreatRuling, retreat_position
 from ..solver.ruling import Ruling, Verdict
@@ -18,8 +19,7 @@ from .ownership import owners_after
 AnyRuling: TypeAlias = Ruling | RetreatRuling | AdjustmentRuling
 """The ruling of any phase."""
 
-_SEASONS = {"spring": "S", "fall": "F", "winter": "W"}
-_PHASES = {"movement": "M", "retreat": "R", "adjustment": "A"}
+_LETTERS = {word: letter for letter, word in {**SEASONS, **PHASES}.items()}
 
 
 def code(position: Position) -> str:
@@ -28,7 +28,7 @@ def code(position: Position) -> str:
     >>> code(Position((), season="winter", year=1901, phase="adjustment"))
     'W1901A'
     """
-    return f"{_SEASONS.get(position.season, '-')}{position.year}{_PHASES.get(position.phase, '-')}"
+    return f"{_LETTERS[position.season]}{position.year}{_LETTERS[position.phase]}"
 
 
 def title(position: Position) -> str:
