@@ -1,0 +1,129 @@
+"""The data of a reason: a tree of steps, each with its rule, down to orders and the board; sentences come later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from ...maps import LateOrder, Order, Unit
+from ..late_outcome import LateOutcome, Unordered
+from ..outcome import Outcome
+
+AnyOrder: TypeAlias = Order | LateOrder
+Value: TypeAlias = AnyOrder | Unit | str | int | tuple[AnyOrder, ...] | tuple[Unit, ...] | tuple[str, ...]
+"""What a sentence can name; a string is the id of a place or, where the table of texts says so, a word."""
+
+
+class Group(NamedTuple):
+    """The clauses that state one rule of certain units.
+
+    Args:
+        rule: the id of the rule.
+        about: ids of the provinces that it is applied to.
+    """
+
+    rule: str
+    about: tuple[str, ...]
+
+
+class BasisKind(Enum):
+    """The kinds of fact on which a reason rests in the end; the value is a word for programs."""
+
+    ORDERED = "ordered"
+    """The orders were given, and count."""
+    NO_ORDER = "no-order"
+    """The units have no order that counts, so they hold."""
+    STANDS = "stands"
+    """The units stand there."""
+    EMPTY = "empty"
+    """No unit stands in the provinces."""
+    UNATTACKED = "unattacked"
+    """No other unit, or none of another power, was ordered to move to the provinces."""
+    UNRIVALLED = "unrivalled"
+    """No other unit was ordered to move to the provinces."""
+    UNSUPPORTED = "unsupported"
+    """No support of the units' orders is legal and matched."""
+    BOARD = "board"
+    """The board has it so: borders, coasts, terrain, centres, of the places named."""
+    POSITION = "position"
+    """The position has it so: owners of centres, exits, standoffs, of the places and units named."""
+    RULEBOOK = "rulebook"
+    """The rulebook has it so: the switch and its reading are named."""
+    CORE = "core"
+    """The orders named hang on each other in a circle that the rules do not decide."""
+
+
+class Basis(NamedTuple):
+    """A fact of the orders, the position or the board.
+
+    Args:
+        kind: what kind of fact.
+        orders: the orders it speaks of.
+        units: the units it speaks of.
+        places: ids of the places it speaks of; of a rulebook, ``switch=reading``.
+    """
+
+    kind: BasisKind
+    orders: tuple[AnyOrder, ...] = ()
+    units: tuple[Unit, ...] = ()
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a reason.
+
+    Args:
+        text: key of its sentence in the table of texts.
+        rule: id of the rule, as ``standoff rules explain`` takes it.
+        values: what its sentence names.
+        bases: the facts of orders, position and board that it rests on itself.
+        because: the steps it rests on.
+        groups: the groups of clauses that it stands for; none where no solver was asked.
+    """
+
+    text: str
+    rule: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+    bases: tuple[Basis, ...] = ()
+    because: tuple[Step, ...] = ()
+    groups: frozenset[Group] = frozenset()
+
+    def walk(self) -> Iterator[Step]:
+        """Yield this step and all it rests on, each once, from the top.
+
+        >>> leaf = Step("leaf", "success")
+        >>> [step.text for step in Step("top", "success", because=(leaf, leaf)).walk()]
+        ['top', 'leaf']
+        """
+        seen: set[int] = set()
+        waiting = [self]
+        while waiting:
+            step = waiting.pop()
+            if id(step) in seen:
+                continue
+            seen.add(id(step))
+            yield step
+            waiting += reversed(step.because)
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why an order, or a unit without one, came to what it came to.
+
+    Args:
+        order: the order; of a unit without one, that it holds; in later phases None if there is none.
+        outcome: what became of it.
+        steps: a tree for each thing there is to explain: what became of the order, then of the unit.
+    """
+
+    order: AnyOrder | None
+    outcome: Outcome | LateOutcome | Unordered
+    steps: tuple[Step, ...]
+
+    @property
+    def groups(self) -> frozenset[Group]:
+        """All groups of clauses that the trees name."""
+        return frozenset(group for top in self.steps for step in top.walk() for group in step.groups)
