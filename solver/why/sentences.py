@@ -1,0 +1,148 @@
+"""Steps as sentences: the templates of the table of texts, filled with orders, units, places and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+from ...maps import LateOrder, Position, Unit, Waive
+from ...maps.late_orders import giver
+from ...maps.notation import write
+from ...maps.notation.late_writing import write_late
+from ...maps.notation.styles import STYLES, nationality, power_name
+from ...maps.notation.writing import write_unit
+
+if TYPE_CHECKING:
+    from .reason import AnyOrder, Step, Value
+
+MANY = ".many"
+"""Behind the key of a text: the same said of several, ``{name}`` being all of them."""
+
+
+class Sentences(Formatter):
+    """The sentences of a phase.
+
+    In a template, ``{name}`` is a value of the step; ``{name:name}`` is a place by its full name, ``{name:power}`` the
+    power of a unit or order, ``{name:of}`` a unit or order with its nationality (``Russian A War``), ``{name:word}`` a
+    word that is no place even where one is called so.
+
+    Args:
+        position: the position of the phase, whose board has the names; without it, orders, units and places are written
+            as data has them (``A mun - sil``).
+        texts: the table of texts; the one of this package unless given.
+        blank: what stands between the words of an order or unit; a blank that does not break keeps them in one line.
+    """
+
+    def __init__(self, position: Position | None, texts: Mapping[str, str] | None = None, *, blank: str = " ") -> None:
+        """Keep the board, and find the provinces in which two units are, so that a place does not tell which is meant."""
+        if texts is None:
+            from .texts import TEXTS
+
+            texts = TEXTS
+        self.texts = texts
+        self._board = None if position is None else position.board
+        self._blank = blank
+        standing = set() if position is None else {unit.province for unit in position.units}
+        fallen = () if position is None else position.dislodged
+        self._doubtful = {one.unit.province for one in fallen if one.unit.province in standing}
+
+    def of(self, step: Step) -> str:
+        """Say a step."""
+        return self.filled(step.text, step.values)
+
+    def filled(self, key: str, values: Mapping[str, Value]) -> str:
+        """Fill a template.
+
+        Args:
+            key: its key in the table of texts.
+            values: what it names.
+        """
+        return self.vformat(self.texts[key], (), values)
+
+    def has_many(self, key: str) -> bool:
+        """Tell whether what this text says of one can be said of several."""
+        return key + MANY in self.texts
+
+    def merged(self, steps: Sequence[Step]) -> str:
+        """Say several steps in one sentence.
+
+        Args:
+            steps: steps with one key, for which there is such a sentence, and that differ in one value.
+        """
+        first = steps[0]
+        values: dict[str, Any] = dict(first.values)
+        for name, value in first.values.items():
+            if any(step.values[name] != value for step in steps[1:]):
+                values[name] = tuple(step.values[name] for step in steps)
+        return self.filled(first.text + MANY, values)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Write a value as its kind and the template ask for."""
+        return self.value(value, format_spec)
+
+    def value(self, value: Value, form: str = "") -> str:
+        """Write a value.
+
+        Args:
+            value: an order, a unit, a place or word, a number, or several of a kind.
+            form: what a template has behind the colon.
+        """
+        if isinstance(value, tuple):
+            return joined([self.value(one, form) for one in value])
+        if isinstance(value, int):
+            return str(value)
+        if isinstance(value, str):
+            return value if form == "word" else self.place(value, full=form == "name")
+        power = value.power if isinstance(value, Unit) else giver(value)
+        if form == "power":
+            return self.power(power)
+        text = self.unit(value) if isinstance(value, Unit) else self.order(value)
+        unit = value if isinstance(value, Unit) else None if isinstance(value, Waive) else value.unit
+        if form == "of" or (unit is not None and unit.province in self._doubtful):
+            text = f"{self._nationality(power)} {text}"
+        return text.replace(" ", self._blank)
+
+    def order(self, order: AnyOrder) -> str:
+        """Write an order without its power."""
+        if self._board is None:
+            return order.short
+        if isinstance(order, LateOrder):
+            return write_late(order, "rulebook", self._board)
+        return write(order, "rulebook", self._board)
+
+    def unit(self, unit: Unit) -> str:
+        """Write a unit without its power."""
+        return unit.short if self._board is None else write_unit(unit, "rulebook", self._board)
+
+    def place(self, id: str, *, full: bool = False) -> str:
+        """Write a place as orders do, or by its full name; the name of a power; anything else as it is."""
+        board = self._board
+        if board is None:
+            return id
+        number = board.number.get(id)
+        if number is None:
+            return self.power(id)
+        if full:
+            coast = id.partition("/")[2]
+            text = board.provinces[number].name + (f" ({coast})" if coast else "")
+        else:
+            text = STYLES["rulebook"].at(board, id, None)
+        return text.replace(" ", self._blank)
+
+    def power(self, id: str) -> str:
+        """Write a power by its name."""
+        return id if self._board is None else power_name(self._board, id)
+
+    def _nationality(self, id: str) -> str:
+        return id if self._board is None else nationality(self._board, id)
+
+
+def joined(texts: Iterable[str]) -> str:
+    """Write several texts as ``x, y and z``.
+
+    >>> joined(["A Ber"]), joined(["A Ber", "A Mun"]), joined(["A Ber", "A Mun", "F Kie"])
+    ('A Ber', 'A Ber and A Mun', 'A Ber, A Mun and F Kie')
+    """
+    *most, last = list(texts) or [""]
+    return f"{', '.join(most)} and {last}" if most else last
