@@ -35,7 +35,7 @@ class Sentences(Formatter):
     """
 
     def __init__(self, position: Position | None, texts: Mapping[str, str] | None = None, *, blank: str = " ") -> None:
-        """Keep the board, and find the provinces in which two units are, so that a place does not tell which is meant."""
+        """Keep the board, and find the provinces that hold two units: there a place does not tell which is meant."""
         if texts is None:
             from .texts import TEXTS
 

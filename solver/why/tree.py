@@ -78,7 +78,7 @@ class Look:
             ids: whether the id of the rule stands behind each line.
         """
         columns = max(NARROWEST, shutil.get_terminal_size().columns) if sys.stdout.isatty() else 0
-        return cls(BOXES if _can_show("".join((BOXES.fork, BOXES.end, BOXES.through))) else ASCII, columns, ids)
+        return cls(BOXES if _can_show(f"{BOXES.fork}{BOXES.end}{BOXES.through}") else ASCII, columns, ids)
 
 
 def _can_show(text: str) -> bool:
