@@ -9,7 +9,7 @@ on in a block of its own, which has a number as well.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -109,8 +109,16 @@ class Numbered:
                 number[key] = len(self.steps)
                 self.steps.append(step)
                 self.because.append(because)
+            elif step.groups or step.bases:
+                self._add(number[key], step)
             index[id(step)] = number[key]
         self.tops = tuple(dict.fromkeys(index[id(top)] for top in tops))
+
+    def _add(self, n: int, step: Step) -> None:
+        """Let a step stand for all that another one stands for which says the same."""
+        kept = self.steps[n]
+        bases = tuple(dict.fromkeys((*kept.bases, *step.bases)))
+        self.steps[n] = replace(kept, bases=bases, groups=kept.groups | step.groups)
 
 
 class _Lines:
