@@ -56,7 +56,7 @@ def silesia() -> Made:
     )
     stronger = Step(
         "enters",
-        "attack-strength",
+        "outdoes-rival",
         {"move": mun, "to": "sil", "strength": 3},
         because=tuple(
             Step(
@@ -70,7 +70,7 @@ def silesia() -> Made:
         ),
         groups=frozenset({Group("outdoes-rival", ("war", "mun"))}),
     )
-    own = Step("weaker", "attack-strength", {"move": war, "strength": 1, "against": 3}, (Basis(BasisKind.UNSUPPORTED),))
+    own = Step("weaker", "outdoes-rival", {"move": war, "strength": 1, "against": 3}, (Basis(BasisKind.UNSUPPORTED),))
     top = Step("weaker", "success", {"move": war, "strength": 1, "against": 3}, because=(stronger, own))
     return Made(Why(war, adjudicate(position, [war, mun, ber, pru])["war"], (top,)), position)
 
@@ -88,11 +88,11 @@ def cut() -> Made:
         because=(
             Step(
                 "attack",
-                "attack-strength",
+                "outdoes-rival",
                 {"move": ber, "strength": 1},
-                because=(Step("cut", "cut", {"move": war, "origin": "war", "aim": "pru", "support": sil}),),
+                because=(Step("cut", "cut-by-attack", {"move": war, "origin": "war", "aim": "pru", "support": sil}),),
             ),
-            Step("stands", "hold-strength", {"unit": pru.unit, "strength": 1}),
+            Step("stands", "beats-occupant", {"unit": pru.unit, "strength": 1}),
         ),
     )
     return Made(Why(ber, adjudicate(position, orders)["ber"], (top,)), position)
@@ -111,7 +111,7 @@ def paradox() -> Made:
         "uncut",
         "support-given",
         {"support": orders[0]},
-        because=(Step("ordered", "legality", {"order": wal}), Step("unhelped", "attack-strength", {"move": bre})),
+        because=(Step("ordered", "not-adjacent", {"order": wal}), Step("unhelped", "outdoes-rival", {"move": bre})),
     )
     beaten = Step(
         "beats",
@@ -121,9 +121,9 @@ def paradox() -> Made:
     )
     supposed = Step(
         "suppose",
-        "suppose",
+        "route-open",
         {"move": bre},
-        because=(Step("contradiction", "path", {"fleet": eng.unit, "move": bre}, because=(beaten, given)),),
+        because=(Step("contradiction", "fleet-survives", {"fleet": eng.unit, "move": bre}, because=(beaten, given)),),
     )
     top = Step("paradox", "szykman", {"move": bre}, because=(supposed, beaten))
     return Made(Why(bre, adjudicate(position, orders)["bre"], (top,)), position)
@@ -143,15 +143,15 @@ def illegal() -> Made:
     ruling = adjudicate(position, orders)
     first = Step(
         "fault",
-        "legality",
+        "not-adjacent",
         {"fault": "the unit cannot reach that province"},
-        because=(Step("illegal", "legality", {"place": "mun", "to": "mos"}, (Basis(BasisKind.BOARD),)),),
+        because=(Step("illegal", "not-adjacent", {"place": "mun", "to": "mos"}, (Basis(BasisKind.BOARD),)),),
     )
     second = Step(
         "beats",
         "success",
         {"move": tyr, "unit": mun.unit, "place": "mun", "strength": 2, "against": 1},
-        because=(Step("helped", "support-given", {"support": boh.unit}), Step("holds-all-the-same", "legality")),
+        because=(Step("helped", "support-given", {"support": boh.unit}), Step("holds-all-the-same", "not-adjacent")),
     )
     return Made(Why(mun, ruling.outcomes[0], (first, second)), position)
 
@@ -169,8 +169,8 @@ def retreat() -> Made:
     order = parse_late_order("AUSTRIA: A vie R tyr", position.board)
     ruling = adjudicate_retreats(position, [order])
     steps = (
-        Step("closed", "retreat-exits", {"attacker": units[0], "place": "tyr"}),
-        Step("occupied", "retreat-exits", {"unit": units[1], "place": "bud"}),
+        Step("closed", "retreat-attackers-province", {"attacker": units[0], "place": "tyr"}),
+        Step("occupied", "retreat-attackers-province", {"unit": units[1], "place": "bud"}),
     )
     return Made(
         Why(order, ruling.outcomes[0], (Step("fault", "retreat", {"fault": "closed"}, because=steps),)), position
@@ -182,13 +182,13 @@ def chain(length: int) -> Made:
     made = silesia()
     common = Step(
         "attack",
-        "attack-strength",
+        "outdoes-rival",
         {"move": made.why.order or 0, "strength": 1},
-        because=(Step("holds-all-the-same", "legality"),),
+        because=(Step("holds-all-the-same", "not-adjacent"),),
     )
     step = common
     for n in range(length):
-        step = Step("stands", "hold-strength", {"unit": "sil", "strength": n}, because=(step, common))
+        step = Step("stands", "beats-occupant", {"unit": "sil", "strength": n}, because=(step, common))
     return Made(Why(made.why.order, made.why.outcome, (step,)), made.position)
 
 
