@@ -40,9 +40,11 @@ class BasisKind(Enum):
     EMPTY = "empty"
     """No unit stands in the provinces."""
     UNATTACKED = "unattacked"
-    """No other unit, or none of another power, was ordered to move to the provinces."""
+    """But for the orders named, no unit of another power than that of the unit there was ordered to move there."""
     UNRIVALLED = "unrivalled"
-    """No other unit was ordered to move to the provinces."""
+    """But for the orders named, and the order that is told of, no unit was ordered to move there."""
+    UNCARRIED = "uncarried"
+    """No whole route of fleets was ordered to convoy the units."""
     UNSUPPORTED = "unsupported"
     """No support of the units' orders is legal and matched."""
     BOARD = "board"
@@ -82,6 +84,7 @@ class Step:
         bases: the facts of orders, position and board that it rests on itself.
         because: the steps it rests on.
         groups: the groups of clauses that it stands for; none where no solver was asked.
+        aside: whether it only tells why a rule was called for; the conclusion does not rest on it.
     """
 
     text: str
@@ -90,9 +93,13 @@ class Step:
     bases: tuple[Basis, ...] = ()
     because: tuple[Step, ...] = ()
     groups: frozenset[Group] = frozenset()
+    aside: bool = False
 
-    def walk(self) -> Iterator[Step]:
+    def walk(self, *, asides: bool = True) -> Iterator[Step]:
         """Yield this step and all it rests on, each once, from the top.
+
+        Args:
+            asides: whether to go into steps on which the conclusion does not rest.
 
         >>> leaf = Step("leaf", "success")
         >>> [step.text for step in Step("top", "success", because=(leaf, leaf)).walk()]
@@ -102,7 +109,7 @@ class Step:
         waiting = [self]
         while waiting:
             step = waiting.pop()
-            if id(step) in seen:
+            if id(step) in seen or (step.aside and not asides):
                 continue
             seen.add(id(step))
             yield step
@@ -125,5 +132,5 @@ class Why:
 
     @property
     def groups(self) -> frozenset[Group]:
-        """All groups of clauses that the trees name."""
-        return frozenset(group for top in self.steps for step in top.walk() for group in step.groups)
+        """All groups of clauses on which the conclusions rest."""
+        return frozenset(group for top in self.steps for step in top.walk(asides=False) for group in step.groups)
