@@ -127,6 +127,6 @@ def answer_page(answer: Answer, notes: Iterable[str] = ()) -> Iterator[str]:
     for subject in answer.subjects:
         why = reasons.get(id(subject))
         bare = why or Why(subject.order, subject.outcome, ())
-        lines = None if why is None else outline(why, sentences, DEEPEST)
-        told.append(Told(headline(bare, sentences, subject.without), lines))
+        top = headline(bare, sentences, subject.without)
+        told.append(Told(top, None if why is None else outline(why, sentences, DEEPEST, top.said)))
     return page(*titles(answer.position, TITLES[answer.phase], answer.rulebook), told, notes)

@@ -33,6 +33,11 @@ class Headline(NamedTuple):
     style: str
 
     @property
+    def said(self) -> str:
+        """What it says, without the power."""
+        return f"{self.order}: {self.outcome}"
+
+    @property
     def pieces(self) -> Line:
         """The line ``Russia A War-Sil: stood off by A Mun-Sil, 1 against 2``."""
         return [(f"{self.power} {self.order}: ", "bold"), (self.outcome, self.style)]

@@ -147,11 +147,10 @@ def _items(n: int, items: Sequence[Item]) -> Iterator[str]:
             yield entry
             continue
         item, depth = entry
+        mark = f' id="o{n}s{item.number}"' if item.number else ""
         if not item.below:
-            yield f"<li><span>{_line(n, item)}</span></li>"
+            yield f"<li{mark}><span>{_line(n, item)}</span></li>"
             continue
-        number = item.number or item.see
-        mark = f' id="o{n}s{number}"' if number else ""
         is_open = " open" if depth < OPEN or id(item) in opened else ""
         yield f"<li{mark}><details{is_open}><summary>{_line(n, item)}</summary>\n<ul>"
         waiting.append("</ul></details></li>")
@@ -173,9 +172,8 @@ def _with_numbers(items: Sequence[Item]) -> set[int]:
 
 
 def _line(n: int, item: Item) -> str:
-    number = item.number or (item.see if item.below else 0)
-    front = f'<span class="number">[{number}]</span> ' if number else ""
-    see = f': <a href="#o{n}s{item.see}">see [{item.see}]</a>' if item.see and not number else ""
+    front = f'<span class="number">[{item.number}]</span> ' if item.number else ""
+    see = f': <a href="#o{n}s{item.see}">see [{item.see}]</a>' if item.see else ""
     links = ", ".join(f'<a href="#r-{_text(rule)}">{_text(rule)}</a>' for rule in item.rules)
     return f'{front}{_text(item.text)}{see} <span class="rule">{links}</span>'
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...maps import LateOrder, Position, Unit, Waive
 from ...maps.late_orders import giver
@@ -20,7 +21,7 @@ MANY = ".many"
 """Behind the key of a text: the same said of several, ``{name}`` being all of them."""
 
 
-class Sentences(Formatter):
+class Sentences:
     """The sentences of a phase.
 
     In a template, ``{name}`` is a value of the step; ``{name:name}`` is a place by its full name, ``{name:power}`` the
@@ -37,12 +38,12 @@ class Sentences(Formatter):
     def __init__(self, position: Position | None, texts: Mapping[str, str] | None = None, *, blank: str = " ") -> None:
         """Keep the board, and find the provinces that hold two units: there a place does not tell which is meant."""
         if texts is None:
-            from .texts import TEXTS
+            from .wordings import TEXTS
 
             texts = TEXTS
         self.texts = texts
         self._board = None if position is None else position.board
-        self._blank = blank
+        self.blank = blank
         standing = set() if position is None else {unit.province for unit in position.units}
         fallen = () if position is None else position.dislodged
         self._doubtful = {one.unit.province for one in fallen if one.unit.province in standing}
@@ -58,7 +59,10 @@ class Sentences(Formatter):
             key: its key in the table of texts.
             values: what it names.
         """
-        return self.vformat(self.texts[key], (), values)
+        return "".join(
+            literal if name is None else literal + self.value(values[name], form)
+            for literal, name, form in _parsed(self.texts[key])
+        )
 
     def has_many(self, key: str) -> bool:
         """Tell whether what this text says of one can be said of several."""
@@ -71,15 +75,11 @@ class Sentences(Formatter):
             steps: steps with one key, for which there is such a sentence, and that differ in one value.
         """
         first = steps[0]
-        values: dict[str, Any] = dict(first.values)
+        values = dict(first.values)
         for name, value in first.values.items():
             if any(step.values[name] != value for step in steps[1:]):
-                values[name] = tuple(step.values[name] for step in steps)
+                values[name] = tuple(step.values[name] for step in steps)  # type: ignore[assignment]
         return self.filled(first.text + MANY, values)
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """Write a value as its kind and the template ask for."""
-        return self.value(value, format_spec)
 
     def value(self, value: Value, form: str = "") -> str:
         """Write a value.
@@ -101,7 +101,7 @@ class Sentences(Formatter):
         unit = value if isinstance(value, Unit) else None if isinstance(value, Waive) else value.unit
         if form == "of" or (unit is not None and unit.province in self._doubtful):
             text = f"{self._nationality(power)} {text}"
-        return text.replace(" ", self._blank)
+        return text.replace(" ", self.blank)
 
     def order(self, order: AnyOrder) -> str:
         """Write an order without its power."""
@@ -128,7 +128,7 @@ class Sentences(Formatter):
             text = board.provinces[number].name + (f" ({coast})" if coast else "")
         else:
             text = STYLES["rulebook"].at(board, id, None)
-        return text.replace(" ", self._blank)
+        return text.replace(" ", self.blank)
 
     def power(self, id: str) -> str:
         """Write a power by its name."""
@@ -136,6 +136,12 @@ class Sentences(Formatter):
 
     def _nationality(self, id: str) -> str:
         return id if self._board is None else nationality(self._board, id)
+
+
+@lru_cache(maxsize=1000)
+def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Cut a template into what it says and the names of values, each with what stands behind its colon."""
+    return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(template))
 
 
 def joined(texts: Iterable[str]) -> str:

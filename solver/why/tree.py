@@ -25,11 +25,13 @@ if TYPE_CHECKING:
     from ...maps import Position
     from .reason import Why
 
-DEEPEST = 7
+DEEPEST, SHALLOWEST = 14, 4
 """Lines lie at most so many levels below each other; what is deeper goes on at the left, under a number."""
+ROOM = 40
+"""On a terminal, lines lie so deep only that so many columns are left for them."""
 NARROWEST = 40
 """On a terminal that is narrower, lines are as wide as this all the same."""
-KEPT = "\u00a0"
+KEPT = "\x1f"
 """Stands for the blanks in an order until lines are broken: none is broken there."""
 
 NUMBER_STYLE, RULE_STYLE, BRANCH_STYLE = "cyan", "dim", "dim"
@@ -70,6 +72,13 @@ class Look:
     columns: int = 0
     ids: bool = False
 
+    @property
+    def deepest(self) -> int:
+        """How many levels lines may lie below each other."""
+        if not self.columns:
+            return DEEPEST
+        return min(DEEPEST, max(SHALLOWEST, (self.columns - ROOM) // width(self.branches.fork)))
+
     @classmethod
     def of_output(cls, *, ids: bool = False) -> Look:
         """Return what suits standard output: a terminal's width, and lines that it can show.
@@ -102,8 +111,9 @@ def tree_lines(
         without: of a unit about which no order decided, why: ``"no order"`` or ``"no legal order"``.
     """
     sentences = Sentences(position, texts, blank=KEPT)
-    lines = outline(why, sentences, DEEPEST)
-    yield from _broken(headline(why, sentences, without).pieces, "", "  ", look)
+    top = headline(why, sentences, without)
+    lines = outline(why, sentences, look.deepest, top.said)
+    yield from _broken(top.pieces, "", "  ", look)
     yield from _below(lines.items, "", look)
     for block in lines.blocks:
         yield from _broken(_pieces(block, look), "", "    ", look)
@@ -124,11 +134,10 @@ def _below(items: Sequence[Item], lead: str, look: Look) -> Iterator[Line]:
 
 def _pieces(item: Item, look: Look) -> Line:
     pieces: Line = []
-    number = item.number or (item.see if item.below else 0)
-    if number:
-        pieces.append((f"[{number}]{KEPT}", NUMBER_STYLE))
+    if item.number:
+        pieces.append((f"[{item.number}]{KEPT}", NUMBER_STYLE))
     pieces.append((item.text, ""))
-    if item.see and not number:
+    if item.see:
         pieces.append((f": see{KEPT}[{item.see}]", NUMBER_STYLE))
     if look.ids:
         pieces.append((f" [{', '.join(item.rules)}]".replace(", ", f",{KEPT}"), RULE_STYLE))
@@ -144,11 +153,13 @@ def _broken(pieces: Line, first: str, further: str, look: Look) -> Iterator[Line
         further: what stands in front of its other lines.
         look: how wide it may be.
     """
-    room = look.columns or sys.maxsize
+    if not look.columns:
+        yield _line(first, pieces)
+        return
     row: Line = []
     lead, used = first, width(first)
     for word, style in [(word, style) for text, style in pieces for word in _words(text)]:
-        if row and used + width(word.rstrip(" ")) > room:
+        if row and used + width(word.rstrip(" ")) > look.columns:
             yield _line(lead, row)
             row, lead, used = [], further, width(further)
         row.append((word, style))

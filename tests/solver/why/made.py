@@ -173,7 +173,12 @@ def retreat() -> Made:
         Step("occupied", "retreat-attackers-province", {"unit": units[1], "place": "bud"}),
     )
     return Made(
-        Why(order, ruling.outcomes[0], (Step("fault", "retreat", {"fault": "closed"}, because=steps),)), position
+        Why(
+            order,
+            ruling.outcomes[0],
+            (Step("fault", "retreat", {"fault": "the attacker came from there"}, because=steps),),
+        ),
+        position,
     )
 
 
