@@ -55,7 +55,14 @@ class Refutation:
     split: Split | None = None
 
 
-def follow(question: Question, clauses: Iterable[int], supposed: Sequence[int], before: Chain | None = None) -> Chain:
+def follow(
+    question: Question,
+    clauses: Iterable[int],
+    supposed: Sequence[int],
+    before: Chain | None = None,
+    *,
+    forward: bool = False,
+) -> Chain:
     """Return what follows from clauses and suppositions.
 
     Args:
@@ -63,6 +70,8 @@ def follow(question: Question, clauses: Iterable[int], supposed: Sequence[int], 
         clauses: the numbers of the clauses that count.
         supposed: literals that are supposed.
         before: what followed without them.
+        forward: whether each decision may only follow from what it depends on, not from what depends on it: such
+            reasons are easier to read.
     """
     reason: dict[int, int] = dict(before.reason) if before else {}
     for literal in supposed:
@@ -85,6 +94,10 @@ def follow(question: Question, clauses: Iterable[int], supposed: Sequence[int], 
             else:
                 if not open_literal:
                     return Chain(reason, n)
+                gate = question.gate_of[n]
+                if forward and gate is not None and gate.variable != abs(open_literal):
+                    left.append(n)
+                    continue
                 if -open_literal in found:
                     return Chain(reason | found, n)
                 found.setdefault(open_literal, n)
@@ -95,34 +108,38 @@ def follow(question: Question, clauses: Iterable[int], supposed: Sequence[int], 
         waiting = left
 
 
-def refute(question: Question, clauses: Sequence[int], chain: Chain, order: Sequence[int]) -> Refutation:
+def refute(
+    question: Question, clauses: Sequence[int], supposed: Sequence[int], before: Chain, order: Sequence[int]
+) -> Refutation:
     """Return how clauses that cannot all hold lead to a contradiction.
+
+    A contradiction by one supposition that can be read forwards is preferred.
 
     Args:
         question: the formula.
         clauses: the numbers of the clauses; they cannot hold with what is supposed.
-        chain: what follows from them.
+        supposed: literals that are supposed.
+        before: what follows without these.
         order: the variables by which cases may be distinguished, those to be preferred first; with all of them
             known, everything is.
     """
+    chain = follow(question, clauses, supposed, before, forward=True)
     if chain.conflict is not None:
         return Refutation(chain)
     best: tuple[int, Chain, Chain] | None = None
     for variable in order:
         if variable in chain.reason or -variable in chain.reason:
             continue
-        ways = [follow(question, clauses, [literal], chain) for literal in (variable, -variable)]
+        ways = [follow(question, clauses, [literal], chain, forward=True) for literal in (variable, -variable)]
         if all(way.conflict is not None for way in ways):
             best = variable, ways[0], ways[1]
             break
         if best is None or (best[1].conflict is None and best[2].conflict is None and any(w.conflict for w in ways)):
             best = variable, ways[0], ways[1]
     assert best is not None, "clauses that cannot hold leave a decision open or are in conflict"
-    variable, true, false = best
-    return Refutation(
-        chain,
-        Split(variable, (refute(question, clauses, true, order), refute(question, clauses, false, order))),
-    )
+    variable = best[0]
+    true, false = (refute(question, clauses, [literal], chain, order) for literal in (variable, -variable))
+    return Refutation(chain, Split(variable, (true, false)))
 
 
 def premises(question: Question, chain: Chain, literal: int) -> list[int]:

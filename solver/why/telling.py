@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from ...encoding.decisions import Label
 from ...encoding.facts import TRUE, Fact, Kind, Rule
-from .deriving import SUPPOSED, Chain, premises
 from .bases import Bases
+from .deriving import SUPPOSED, Chain, premises
 from .labelled import ALWAYS, RULE_OF, Question
 from .reason import Group, Step
 from .weighing import COMPARISONS, Weighing
@@ -90,7 +90,9 @@ class Teller:
     def _is_told(self, literal: int, top: Label | None) -> bool:
         if abs(literal) == TRUE:
             return False
-        if self.chain.reason[literal] == SUPPOSED or abs(literal) in self.question.fact:
+        if self.chain.reason[literal] == SUPPOSED:
+            return False  # said above
+        if abs(literal) in self.question.fact:
             return True
         label = self._label(literal)
         if label is None or label == top or label[0] not in TOLD:

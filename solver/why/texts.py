@@ -32,9 +32,9 @@ MOVEMENT: dict[str, str] = {
     "cut.cut-by-dislodgement.weighed": "{order} is cut: {attack} dislodges the supporter, {strength} against {against}",
     "cut.other": "{order} is cut",
     "uncut.cut-by-attack": "{attack} does not cut {order}: it does not arrive",
-    "uncut.cut-by-dislodgement": "{attack} does not cut {order}: that is where the support is aimed, and the supporter stays",
+    "uncut.cut-by-dislodgement": "{attack} does not cut {order}, at which it is aimed, without dislodging",
     "uncut.protected-1971": "{attack} does not cut {order}: no convoyed army protects its own convoy",
-    "uncut.protected-1982": "{attack} does not cut {order}: no convoyed army cuts a support into a sea with a convoying fleet",
+    "uncut.protected-1982": "{attack} does not cut {order}: no convoyed army cuts a support at a convoying fleet",
     "uncut.protected-1982-ordered": (
         "{attack} does not cut {order}: no convoyed army cuts a support into a sea with a fleet ordered to convoy"
     ),
