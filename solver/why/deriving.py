@@ -1,8 +1,9 @@
 """What follows from what: unit propagation over a few clauses, and suppositions where that is not enough.
 
-A literal *follows* if some clause has all its other literals false. What follows is found in rounds, so that each
-literal has a shortest reason. Decisions in a circle that have only one solution do not follow one by one; then
-one of them is supposed to be otherwise, and that leads to a contradiction.
+A literal *follows* if some clause has all its other literals false, and the clause is of the equation of that
+literal: a decision follows from what it depends on, never from what depends on it, which is hard to read. What
+follows is found in rounds, so that each literal has a shortest reason. Decisions in a circle that have only one
+solution do not follow one by one; then one of them is supposed to be otherwise, and that leads to a contradiction.
 """
 
 from __future__ import annotations
@@ -60,8 +61,6 @@ def follow(
     clauses: Iterable[int],
     supposed: Sequence[int],
     before: Chain | None = None,
-    *,
-    forward: bool = False,
 ) -> Chain:
     """Return what follows from clauses and suppositions.
 
@@ -70,8 +69,6 @@ def follow(
         clauses: the numbers of the clauses that count.
         supposed: literals that are supposed.
         before: what followed without them.
-        forward: whether each decision may only follow from what it depends on, not from what depends on it: such
-            reasons are easier to read.
     """
     reason: dict[int, int] = dict(before.reason) if before else {}
     for literal in supposed:
@@ -95,7 +92,7 @@ def follow(
                 if not open_literal:
                     return Chain(reason, n)
                 gate = question.gate_of[n]
-                if forward and gate is not None and gate.variable != abs(open_literal):
+                if gate is not None and gate.variable != abs(open_literal):
                     left.append(n)
                     continue
                 if -open_literal in found:
@@ -123,14 +120,14 @@ def refute(
         order: the variables by which cases may be distinguished, those to be preferred first; with all of them
             known, everything is.
     """
-    chain = follow(question, clauses, supposed, before, forward=True)
+    chain = follow(question, clauses, supposed, before)
     if chain.conflict is not None:
         return Refutation(chain)
     best: tuple[int, Chain, Chain] | None = None
     for variable in order:
         if variable in chain.reason or -variable in chain.reason:
             continue
-        ways = [follow(question, clauses, [literal], chain, forward=True) for literal in (variable, -variable)]
+        ways = [follow(question, clauses, [literal], chain) for literal in (variable, -variable)]
         if all(way.conflict is not None for way in ways):
             best = variable, ways[0], ways[1]
             break
