@@ -237,6 +237,7 @@ class _Answers:
             conclusion.bases,
             (replace(teller.wanted(question.literal(fact, not value)), because=steps),),
             _groups(question, explanation.groups),
+            decision=(fact, value),
         )
 
     def _with_paradoxes(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:

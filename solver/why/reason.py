@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from ...encoding.facts import Fact
 from ...maps import LateOrder, Order, Unit
 from ..late_outcome import LateOutcome, Unordered
 from ..outcome import Outcome
@@ -151,6 +152,7 @@ class Step:
         because: the steps it rests on.
         groups: the groups of clauses that it stands for; none where no solver was asked.
         aside: whether it only tells why a rule was called for; the conclusion does not rest on it.
+        decision: the decision it tells, with its value, if it tells one.
     """
 
     text: str
@@ -160,6 +162,7 @@ class Step:
     because: tuple[Step, ...] = ()
     groups: frozenset[Group] = frozenset()
     aside: bool = False
+    decision: tuple[Fact, bool] | None = None
 
     def walk(self, *, asides: bool = True) -> Iterator[Step]:
         """Yield this step and all it rests on, each once, from the top.

@@ -6,6 +6,7 @@ between goes into the step that rests on it. A step that rests on one comparison
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...encoding.decisions import Label
@@ -67,7 +68,8 @@ class Teller:
             if self.chain.reason[literal] == SUPPOSED:
                 found = self._supposed(literal)
             elif abs(literal) in self.question.fact:
-                found = self._decision(self.question.fact[abs(literal)], literal)
+                fact = self.question.fact[abs(literal)]
+                found = replace(self._decision(fact, literal), decision=(fact, literal > 0))
             else:
                 found = self._rule(literal)
             self._steps[literal] = found
@@ -317,7 +319,9 @@ class Teller:
     def _supposed(self, literal: int) -> Step:
         text, rule, named = self._saying(literal)
         values = self.bases.values(named)
-        return Step(f"suppose.{text}", rule.value, values, self.bases.bases(text, named, values))
+        fact = self.question.fact.get(abs(literal))
+        decision = None if fact is None else (fact, literal > 0)
+        return Step(f"suppose.{text}", rule.value, values, self.bases.bases(text, named, values), decision=decision)
 
     def _saying(self, literal: int) -> tuple[str, Rule, dict[str, int | tuple[int, ...]]]:
         """Return how to say that a literal holds, with no reason."""
