@@ -89,6 +89,8 @@ class Detail(Enum):
     """The places are no supply centres."""
     HOMES = "homes"
     """The places are the home centres of the power, all of them."""
+    COUNTRY = "country"
+    """The places are the country of the power, all of it."""
     ROUTE = "route"
     """The places lead from a coast over seas to a coast, each touching the next."""
     NO_ROUTE = "no-route"
