@@ -46,6 +46,7 @@ NOTATION: dict[str, str] = {
     "strength(i), strength(i, P)": "one, and one for each given support of the unit; without the supports by the power P",
     "strength > strength": "never a number: at least so many of the supports of the one side are given, and of the other not",
     "route-without(a, f)": "a route of the army that is whole and does without the fleet",
+    "attacks(a, s)": "what cuts(a, s) would be without protection: by cut-by-attack or cut-by-dislodgement",
 }
 """The signs in which the clauses of a page are told."""
 
@@ -145,10 +146,10 @@ def _no_rule(id: str, wanted: str, pages: Mapping[str, RulePage]) -> str:
 
     fields = {switch(field): issue for field, issue in ISSUES.items()}
     issue = wanted.upper()
-    if wanted in fields or issue in fields.values():
+    if wanted in fields or (issue and issue in fields.values()):
         about = [page.id for page in pages.values() if wanted in page.switches or issue in page.issues]
         kind, name = ("a switch", wanted) if wanted in fields else ("an issue of the DATC", issue)
-        rules = f"; of the rules it is about {', '.join(about)}" if about else ""
+        rules = f"; rules that hang on it: {', '.join(about)}" if about else ""
         return f"{name} is {kind}, whose readings 'standoff rules show {name}' tells{rules}"
     near = difflib.get_close_matches(wanted, pages, 3) or [one for one in pages if wanted and wanted in one][:3]
     hint = f"did you mean {' or '.join(near)}?" if near else "'standoff rules explain' lists all rules"

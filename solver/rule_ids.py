@@ -12,8 +12,13 @@ from .late_outcome import LateFault, LateReason
 Ruled: TypeAlias = Rule | Fault | Settlement | LateFault | LateReason
 """What a rule can be in the code."""
 
-NO_RULE = frozenset({Rule.CONSTANT, Rule.DEFINITION, Settlement.NOTHING, LateReason.VOID})
+NO_RULE = frozenset({Rule.CONSTANT, Rule.DEFINITION, LateReason.VOID})
 """The members that state no rule; what makes an order void is its fault."""
+
+_OF_SETTLEMENTS: dict[Settlement, str] = {
+    Settlement.ALL_SUCCEED: Rule.CIRCULAR_MOVEMENT.value,
+    Settlement.NOTHING: Rule.LEFT_OPEN.value,
+}
 
 _OF_REASONS: dict[LateReason, str] = {
     LateReason.RETREATS: "retreat",
@@ -47,8 +52,8 @@ def rule_id(member: Ruled) -> str:
     """Return the id of the page that explains a rule; empty where the member states none.
 
     Args:
-        member: the label of clauses, the fault of an order, what settled a core, or what became of an order or a unit in a
-            later phase.
+        member: the label of clauses, the fault of an order, what settled a core, or what became of an order or a unit
+            in a later phase.
 
     >>> rule_id(Rule.CUT), rule_id(Fault.NOT_ADJACENT), rule_id(LateFault.CONTESTED), rule_id(Settlement.ALL_SUCCEED)
     ('cut-by-attack', 'not-adjacent', 'retreat-contested', 'circular-movement')
@@ -60,7 +65,7 @@ def rule_id(member: Ruled) -> str:
     if isinstance(member, Rule):
         return member.value
     if isinstance(member, Settlement):
-        return Rule.CIRCULAR_MOVEMENT.value if member is Settlement.ALL_SUCCEED else member.value
+        return _OF_SETTLEMENTS.get(member, member.value)
     if isinstance(member, LateReason):
         return _OF_REASONS[member]
     own = _OF_LATE_FAULTS.get(member) if isinstance(member, LateFault) else None
