@@ -12,7 +12,7 @@ from .late_outcome import LateFault, LateReason
 Ruled: TypeAlias = Rule | Fault | Settlement | LateFault | LateReason
 """What a rule can be in the code."""
 
-NO_RULE = frozenset({Rule.CONSTANT, Rule.DEFINITION, LateReason.VOID})
+NO_RULE: frozenset[Ruled] = frozenset({Rule.CONSTANT, Rule.DEFINITION, LateReason.VOID})
 """The members that state no rule; what makes an order void is its fault."""
 
 _OF_SETTLEMENTS: dict[Settlement, str] = {
