@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...encoding.facts import Fact
-from .deriving import SUPPOSED, Chain, Refutation, follow, refute
+from .deriving import SUPPOSED, Chain, Refutation, refute
 from .explaining import Explanation
 from .labelled import Question
 from .reason import Step
@@ -25,9 +25,8 @@ def contradiction(explanation: Explanation, first: Iterable[Fact] = ()) -> tuple
     preferred = [question.variable[fact] for fact in first]
     if found is None or preferred:
         clauses = question.of_groups(explanation.groups)
-        chain = follow(question, clauses, explanation.assumed, explanation.direct)
         variables = [*preferred, *question.fact, *range(2, question.top + 1)]
-        found = refute(question, clauses, chain, variables)
+        found = refute(question, clauses, explanation.assumed, explanation.direct, variables)
     return _told(question, found)
 
 

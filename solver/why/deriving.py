@@ -1,8 +1,9 @@
 """What follows from what: unit propagation over a few clauses, and suppositions where that is not enough.
 
-A literal *follows* if some clause has all its other literals false. What follows is found in rounds, so that each
-literal has a shortest reason. Decisions in a circle that have only one solution do not follow one by one; then
-one of them is supposed to be otherwise, and that leads to a contradiction.
+A literal *follows* if some clause has all its other literals false, and the clause is of the equation of that
+literal: a decision follows from what it depends on, never from what depends on it, which is hard to read. What
+follows is found in rounds, so that each literal has a shortest reason. Decisions in a circle that have only one
+solution do not follow one by one; then one of them is supposed to be otherwise, and that leads to a contradiction.
 """
 
 from __future__ import annotations
@@ -55,7 +56,12 @@ class Refutation:
     split: Split | None = None
 
 
-def follow(question: Question, clauses: Iterable[int], supposed: Sequence[int], before: Chain | None = None) -> Chain:
+def follow(
+    question: Question,
+    clauses: Iterable[int],
+    supposed: Sequence[int],
+    before: Chain | None = None,
+) -> Chain:
     """Return what follows from clauses and suppositions.
 
     Args:
@@ -85,6 +91,10 @@ def follow(question: Question, clauses: Iterable[int], supposed: Sequence[int], 
             else:
                 if not open_literal:
                     return Chain(reason, n)
+                gate = question.gate_of[n]
+                if gate is not None and gate.variable != abs(open_literal):
+                    left.append(n)
+                    continue
                 if -open_literal in found:
                     return Chain(reason | found, n)
                 found.setdefault(open_literal, n)
@@ -95,16 +105,22 @@ def follow(question: Question, clauses: Iterable[int], supposed: Sequence[int], 
         waiting = left
 
 
-def refute(question: Question, clauses: Sequence[int], chain: Chain, order: Sequence[int]) -> Refutation:
+def refute(
+    question: Question, clauses: Sequence[int], supposed: Sequence[int], before: Chain, order: Sequence[int]
+) -> Refutation:
     """Return how clauses that cannot all hold lead to a contradiction.
+
+    A contradiction by one supposition that can be read forwards is preferred.
 
     Args:
         question: the formula.
         clauses: the numbers of the clauses; they cannot hold with what is supposed.
-        chain: what follows from them.
+        supposed: literals that are supposed.
+        before: what follows without these.
         order: the variables by which cases may be distinguished, those to be preferred first; with all of them
             known, everything is.
     """
+    chain = follow(question, clauses, supposed, before)
     if chain.conflict is not None:
         return Refutation(chain)
     best: tuple[int, Chain, Chain] | None = None
@@ -118,11 +134,9 @@ def refute(question: Question, clauses: Sequence[int], chain: Chain, order: Sequ
         if best is None or (best[1].conflict is None and best[2].conflict is None and any(w.conflict for w in ways)):
             best = variable, ways[0], ways[1]
     assert best is not None, "clauses that cannot hold leave a decision open or are in conflict"
-    variable, true, false = best
-    return Refutation(
-        chain,
-        Split(variable, (refute(question, clauses, true, order), refute(question, clauses, false, order))),
-    )
+    variable = best[0]
+    true, false = (refute(question, clauses, [literal], chain, order) for literal in (variable, -variable))
+    return Refutation(chain, Split(variable, (true, false)))
 
 
 def premises(question: Question, chain: Chain, literal: int) -> list[int]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...encoding import Intents, Status
-from ...encoding.facts import OPEN, TRUE, Fact, Kind
+from ...encoding.decisions import Label
+from ...encoding.facts import OPEN, TRUE, Fact, Kind, Rule
 from ...maps import Convoy, Move, Order, OrderError, Support, Unit
 from ..cores import Core, Settlement
 from ..outcome import Outcome, Reason
+from .bases import Bases
 from .contradicting import contradiction
 from .explaining import Explanation, explain
-from .bases import Bases
 from .labelled import Question, question_about, settled_by_cores
 from .reason import Basis, BasisKind, Group, Step, Why
 from .shrinking import refuted_part
@@ -22,6 +23,20 @@ from .telling import Teller
 if TYPE_CHECKING:
     from ..resolving import Resolution
     from ..ruling import Ruling
+
+RULES = {
+    Reason.STOOD_OFF: Rule.OUTDOES_RIVAL,
+    Reason.HELD_OFF: Rule.BEATS_OCCUPANT,
+    Reason.HEAD_TO_HEAD: Rule.HEAD_TO_HEAD,
+    Reason.OWN_UNIT: Rule.OWN_UNIT,
+    Reason.CONVOY_DISRUPTED: Rule.ANY_ROUTE,
+    Reason.PARADOX: Rule.ANY_ROUTE,
+    Reason.PARADOX_ALL_HOLD: Rule.ANY_ROUTE,
+    Reason.PARADOX_DPTG: Rule.ANY_ROUTE,
+    Reason.CUT: Rule.CUT,
+    Reason.CUT_BY_DISLODGEMENT: Rule.CUT_BY_DISLODGEMENT,
+}
+"""The rule by which an outcome with that reason is told."""
 
 
 def why(ruling: Ruling, which: str | Unit | Order) -> Why:
@@ -147,7 +162,7 @@ class _Answers:
         else:
             fact = self._decision(outcome, p)
             if fact is not None:
-                steps.append(self._step(fact))
+                steps.append(self._step(fact, self._named(outcome, p)))
             tells_unit = fact is None or outcome.dislodged_by is not None
         if tells_unit:
             steps.append(self._step(Fact(Kind.DISLODGED, p)))
@@ -184,11 +199,24 @@ class _Answers:
         attacked = any(success[j] == TRUE for j in self.intents.into.get(p, ()))
         return attacked and not (goal[p] >= 0 and success[p] == TRUE)
 
-    def _step(self, fact: Fact) -> Step:
+    def _named(self, outcome: Outcome, p: int) -> list[Label]:
+        """Return the labels of the rule that an outcome tells as its reason, so that both tell the same."""
+        rule = RULES.get(outcome.reason)
+        if rule is Rule.ANY_ROUTE:
+            return [(Rule.ANY_ROUTE, (p,)), (Rule.ALL_ROUTES, (p,)), *self._settlements(p)]
+        if rule is None or outcome.by is None:
+            return []
+        return [(rule, (p, self.intents.board.number[outcome.by.unit.province]))]
+
+    def _settlements(self, p: int) -> list[Label]:
+        _, labels = settled_by_cores(self.ruling.cores)
+        return [label for fact, label in labels.items() if fact.province == p]
+
+    def _step(self, fact: Fact, named: Collection[Label] = ()) -> Step:
         question = question_about(self.ruling, [fact])
         values = [self._value(fact)] if fact.kind is Kind.DISLODGED or fact in self.ruling.resolution.facts() else []
         for value in values or (True, False):
-            explanation = explain(question, [question.literal(fact, not value)], [fact])
+            explanation = explain(question, [question.literal(fact, not value)], [fact], named)
             if explanation is not None:
                 steps = _steps_against(explanation, self.ruling.resolution)
                 if explanation.indirect is not None:
@@ -209,6 +237,7 @@ class _Answers:
             conclusion.bases,
             (replace(teller.wanted(question.literal(fact, not value)), because=steps),),
             _groups(question, explanation.groups),
+            decision=(fact, value),
         )
 
     def _with_paradoxes(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:

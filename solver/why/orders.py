@@ -26,11 +26,9 @@ _OF_GOALS = (
     Fault.NO_PATH,
 )
 
-_OF_UNIT = (Fault.NOT_A_FLEET, Fault.SUPPORTS_ITSELF)
+_OF_UNIT = (Fault.NOT_A_FLEET, Fault.NOT_AT_SEA, Fault.SUPPORTS_ITSELF, Fault.CANNOT_REACH)
 _UNMATCHED = (Fault.NOT_MOVING_THERE, Fault.NOT_HOLDING, Fault.ARMY_NOT_MOVING)
 _SUPPORTS = (
-    Fault.SUPPORTS_ITSELF,
-    Fault.CANNOT_REACH,
     Fault.MOVE_IMPOSSIBLE,
     Fault.COAST_NOT_NAMED,
     Fault.NOT_MOVING_THERE,
@@ -39,8 +37,6 @@ _SUPPORTS = (
     Fault.IN_DISORDER,
 )
 _CONVOYS = (
-    Fault.NOT_A_FLEET,
-    Fault.NOT_AT_SEA,
     Fault.NOT_AN_ARMY,
     Fault.OWN_PROVINCE,
     Fault.NO_COAST,
@@ -200,6 +196,8 @@ class _Void:
                 return self._no_convoy(self.order, here)
             if fault in _OF_GOALS:
                 return self.goals.step(fault, here, self.to, self.order)
+        elif fault in _OF_UNIT:
+            return self._own_unit(here)
         elif self.other is not None and fault in (_CONVOYS if isinstance(self.order, Convoy) else _SUPPORTS):
             return self._matched(here, self.other)
         elif fault is Fault.NO_SUPPORTED_UNIT:
@@ -227,22 +225,28 @@ class _Void:
             text = "order.same-order"
         return self._said(text, ordered(other), policy, unit=here, order=other)
 
+    def _own_unit(self, here: Unit) -> Step:
+        """Tell what is wrong with a support or a convoy whatever unit it is for."""
+        text = f"order.{rule_of(self.fault)}"
+        if self.fault is Fault.CANNOT_REACH:
+            there, place = reachable(here, self.board), self.board.ids[self.t]
+            text = text if there else f"{text}-alone"
+            return self._said(text, reaches(here, self.board), unit=here, place=place, reachable=there)
+        bases = [stands(here)]
+        if self.fault is Fault.NOT_AT_SEA:
+            bases.append(board(Detail.NO_SEA, self.board.ids[self.p]))
+        elif self.fault is Fault.SUPPORTS_ITSELF:
+            bases.append(given(self.order))
+        return self._said(text, *bases, unit=here)
+
     def _matched(self, here: Unit, other: Unit) -> Step:
         """Tell what is wrong with a support or a convoy of a unit that is there."""
         fault, place = self.fault, self.board.ids[self.t]
         text = f"order.{rule_of(fault)}"
-        if fault in _OF_UNIT:
-            return self._said(text, stands(here), unit=here)
         if fault in _UNMATCHED:
             return self._said(text, because=(doing_step(self.intents, self.q),), unit=other, place=place)
         if fault is Fault.NOT_AN_ARMY:
             return self._said(text, stands(other), unit=other)
-        if fault is Fault.NOT_AT_SEA:
-            return self._said(text, stands(here), board(Detail.NO_SEA, self.board.ids[self.p]), unit=here)
-        if fault is Fault.CANNOT_REACH:
-            there = reachable(here, self.board)
-            text = text if there else f"{text}-alone"
-            return self._said(text, reaches(here, self.board), unit=here, place=place, reachable=there)
         if fault is Fault.MOVE_IMPOSSIBLE:
             return self._move_impossible(other)
         if fault is Fault.OTHER_COAST:

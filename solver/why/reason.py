@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from ...encoding.facts import Fact
 from ...maps import LateOrder, Order, Unit
 from ..late_outcome import LateOutcome, Unordered
 from ..outcome import Outcome
@@ -88,6 +89,8 @@ class Detail(Enum):
     """The places are no supply centres."""
     HOMES = "homes"
     """The places are the home centres of the power, all of them."""
+    COUNTRY = "country"
+    """The places are the country of the power, all of it."""
     ROUTE = "route"
     """The places lead from a coast over seas to a coast, each touching the next."""
     NO_ROUTE = "no-route"
@@ -151,6 +154,7 @@ class Step:
         because: the steps it rests on.
         groups: the groups of clauses that it stands for; none where no solver was asked.
         aside: whether it only tells why a rule was called for; the conclusion does not rest on it.
+        decision: the decision it tells, with its value, if it tells one.
     """
 
     text: str
@@ -160,6 +164,7 @@ class Step:
     because: tuple[Step, ...] = ()
     groups: frozenset[Group] = frozenset()
     aside: bool = False
+    decision: tuple[Fact, bool] | None = None
 
     def walk(self, *, asides: bool = True) -> Iterator[Step]:
         """Yield this step and all it rests on, each once, from the top.

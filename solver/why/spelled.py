@@ -96,17 +96,19 @@ def _no_such_coast(fault: Fault, place: str, about: Unit, on: Board, bases: tupl
     return Step(text, rule_of(fault), values, (board(Detail.COASTS, province.id, *coasts), *bases))
 
 
-def differences(intents: Intents, order: Order, executed: Order) -> Iterator[Step]:
+def differences(intents: Intents, order: Order, executed: Order, written: AnyOrder | None = None) -> Iterator[Step]:
     """Yield a step for each word in which an order is carried out otherwise than it is written.
 
     Args:
         intents: the orders as they were taken.
         order: the order.
         executed: what it is carried out as.
+        written: the order as it was given, where that is one of a later phase.
     """
+    source = order if written is None else written
     on, rules = intents.board, intents.rulebook
     here = executed.unit
-    yield from unit_differences(order.unit.type is here.type, order.unit.place, here, on, rules, order)
+    yield from unit_differences(order.unit.type is here.type, order.unit.place, here, on, rules, source)
     mover = here
     mention, meant = mention_of(order), mention_of(executed)
     if mention is not None and meant is not None:
@@ -114,17 +116,17 @@ def differences(intents: Intents, order: Order, executed: Order) -> Iterator[Ste
         assert other is not None
         mover = other
         if mention.type is None:
-            bases = (given(order), stands(other), choice(rules, "missing_letter"))
+            bases = (given(source), stands(other), choice(rules, "missing_letter"))
             yield Step("order.as-missing-letter", "no-letter", {"unit": other}, bases)
         place = mention.place if mention.place != meant.place else other.place
-        yield from unit_differences(mention.type in (None, other.type), place, other, on, rules, order)
+        yield from unit_differences(mention.type in (None, other.type), place, other, on, rules, source)
         if mention.power not in (None, other.power):
-            bases = (given(order), stands(other), choice(rules, "wrong_nationality"))
+            bases = (given(source), stands(other), choice(rules, "wrong_nationality"))
             values: dict[str, Value] = {"unit": other, "owner": other.power}
             yield Step("order.as-wrong-nationality", "wrong-nationality", values, bases)
-    written, to = goal_of(order), goal_of(executed)
-    if written is not None and to is not None and written != to:
-        yield _goal_difference(order, written, to, mover, on, rules)
+    goal, to = goal_of(order), goal_of(executed)
+    if goal is not None and to is not None and goal != to:
+        yield _goal_difference(source, goal, to, mover, on, rules)
 
 
 def unit_differences(
@@ -153,7 +155,7 @@ def _ignored_coast(place: str, unit: Unit, on: Board, rules: Rulebook, written: 
     return Step("order.as-no-coast", found.rule, found.values, found.bases)
 
 
-def _goal_difference(order: Order, written: str, to: str, mover: Unit, on: Board, rules: Rulebook) -> Step:
+def _goal_difference(order: AnyOrder, written: str, to: str, mover: Unit, on: Board, rules: Rulebook) -> Step:
     """Tell why the goal is another place than the one that is written."""
     if _unknown(written, mover, on):
         step = _ignored_coast(written, mover, on, rules, order)
@@ -171,7 +173,7 @@ def _goal_difference(order: Order, written: str, to: str, mover: Unit, on: Board
     return Step("order.as-impossible-coast", "impossible-coast", {"unit": mover, "place": to}, tuple(bases))
 
 
-def _filled_in(order: Order, to: str, mover: Unit, on: Board, rules: Rulebook) -> Step:
+def _filled_in(order: AnyOrder, to: str, mover: Unit, on: Board, rules: Rulebook) -> Step:
     """Tell how a coast that is not written comes to be known."""
     coasts = tuple(place for place in reachable(mover, on) if on.number[place] == on.number[to])
     values: dict[str, Value] = {"unit": mover, "place": to}

@@ -6,14 +6,13 @@ between goes into the step that rests on it. A step that rests on one comparison
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...encoding.decisions import Label
 from ...encoding.facts import TRUE, Fact, Kind, Rule
-from .deriving import SUPPOSED, Chain, premises
 from .bases import Bases
+from .deriving import SUPPOSED, Chain, premises
 from .labelled import ALWAYS, RULE_OF, Question
 from .reason import Group, Step
 from .weighing import COMPARISONS, Weighing
@@ -68,10 +67,9 @@ class Teller:
         if found is None:
             if self.chain.reason[literal] == SUPPOSED:
                 found = self._supposed(literal)
-            elif self._backwards(literal):
-                found = self._needed(literal)
             elif abs(literal) in self.question.fact:
-                found = self._decision(self.question.fact[abs(literal)], literal)
+                fact = self.question.fact[abs(literal)]
+                found = replace(self._decision(fact, literal), decision=(fact, literal > 0))
             else:
                 found = self._rule(literal)
             self._steps[literal] = found
@@ -90,12 +88,16 @@ class Teller:
     def _is_told(self, literal: int, top: Label | None) -> bool:
         if abs(literal) == TRUE:
             return False
-        if self.chain.reason[literal] == SUPPOSED or abs(literal) in self.question.fact:
+        if self.chain.reason[literal] == SUPPOSED:
+            return False  # said above
+        if abs(literal) in self.question.fact:
             return True
         label = self._label(literal)
         if label is None or label == top or label[0] not in TOLD:
             return False
         rule, about = label
+        if rule in PROTECTIONS:
+            return self._is_support(label)
         if rule is Rule.OUTDOES_RIVAL:
             return about[1] != self.intents.goal[about[0]]  # else it is about all rivals at once
         if rule is Rule.FLEET_SURVIVES:
@@ -106,6 +108,11 @@ class Teller:
                 for other in premises(self.question, self.chain, literal)
             )
         return True
+
+    def _is_support(self, label: Label) -> bool:
+        """Tell whether a protection is one of a support, not of a route that it looks for."""
+        rule, about = label
+        return rule not in PROTECTIONS or self.intents.helped[about[0]] >= 0
 
     def _behind(self, literal: int, into: Draft | None = None) -> Draft:
         """Return what a literal rests on: what is told of it, and the groups between."""
@@ -131,11 +138,6 @@ class Teller:
     def _holds(self, literal: int) -> bool:
         return literal in self.chain.reason
 
-    def _backwards(self, literal: int) -> bool:
-        """Tell whether a literal follows from what needs it, not from what it needs."""
-        gate = self.question.gate_of[self.chain.reason[literal]]
-        return gate is not None and gate.variable != abs(literal)
-
     def _absorb(self, draft: Draft, rules: frozenset[Rule]) -> tuple[Label, int] | None:
         """Tell the one literal of some rules in one with the step that rests on it; None if there is not one."""
         found = [other for other in draft.told if self._of(other, rules)]
@@ -154,7 +156,7 @@ class Teller:
         label = self._label(literal)
         if label is None or abs(literal) in self.question.fact or self.chain.reason[literal] == SUPPOSED:
             return False
-        return label[0] in rules and not self._backwards(literal)
+        return label[0] in rules and self._is_support(label)
 
     def _groups(self, draft: Draft) -> frozenset[Group]:
         ids = self.intents.board.ids
@@ -317,15 +319,9 @@ class Teller:
     def _supposed(self, literal: int) -> Step:
         text, rule, named = self._saying(literal)
         values = self.bases.values(named)
-        return Step(f"suppose.{text}", rule.value, values, self.bases.bases(text, named, values))
-
-    def _needed(self, literal: int) -> Step:
-        """Return the step that tells what must be so for something else to be as it is."""
-        n = self.chain.reason[literal]
-        gate = self.question.gate_of[n]
-        assert gate is not None
-        text, _, named = self._saying(literal)
-        return self._made(f"needed.{text}", gate.rule, self._behind(literal), **named)
+        fact = self.question.fact.get(abs(literal))
+        decision = None if fact is None else (fact, literal > 0)
+        return Step(f"suppose.{text}", rule.value, values, self.bases.bases(text, named, values), decision=decision)
 
     def _saying(self, literal: int) -> tuple[str, Rule, dict[str, int | tuple[int, ...]]]:
         """Return how to say that a literal holds, with no reason."""
@@ -349,13 +345,3 @@ class Teller:
         if gate.rule in COMPARISONS or gate.rule is Rule.POWERLESS:
             return f"{kind}.{word}", gate.rule, {"order": gate.about[0], kind: gate.about[1]}
         return f"rule.{word}", gate.rule, {"order": gate.about[0]}
-
-
-def all_steps(step: Step) -> Iterator[Step]:
-    """Yield a step and all it rests on."""
-    yield from step.walk()
-
-
-def aside(step: Step) -> Step:
-    """Return the step as one on which the conclusion does not rest."""
-    return replace(step, aside=True)

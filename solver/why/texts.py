@@ -6,6 +6,8 @@ orders judged alone and of the later phases stand in ``texts_orders`` and ``text
 
 from __future__ import annotations
 
+from .texts_orders import ORDERS
+
 MOVEMENT: dict[str, str] = {
     # a move succeeds
     "succeeds.free": "{order} succeeds: {place} is empty and nobody else arrives there",
@@ -32,9 +34,9 @@ MOVEMENT: dict[str, str] = {
     "cut.cut-by-dislodgement.weighed": "{order} is cut: {attack} dislodges the supporter, {strength} against {against}",
     "cut.other": "{order} is cut",
     "uncut.cut-by-attack": "{attack} does not cut {order}: it does not arrive",
-    "uncut.cut-by-dislodgement": "{attack} does not cut {order}: that is where the support is aimed, and the supporter stays",
+    "uncut.cut-by-dislodgement": "{attack} does not cut {order}, at which it is aimed, without dislodging",
     "uncut.protected-1971": "{attack} does not cut {order}: no convoyed army protects its own convoy",
-    "uncut.protected-1982": "{attack} does not cut {order}: no convoyed army cuts a support into a sea with a convoying fleet",
+    "uncut.protected-1982": "{attack} does not cut {order}: no convoyed army cuts a support at a convoying fleet",
     "uncut.protected-1982-ordered": (
         "{attack} does not cut {order}: no convoyed army cuts a support into a sea with a fleet ordered to convoy"
     ),
@@ -93,25 +95,6 @@ MOVEMENT: dict[str, str] = {
     "suppose.occupant.no": "suppose {order} does not beat {occupant}",
     "suppose.rule.yes": "suppose it were so for {order}",
     "suppose.rule.no": "suppose it were not so for {order}",
-    # what has to be so for something else
-    "needed.success.yes": "for that, {order} has to succeed",
-    "needed.success.no": "for that, {order} has to fail",
-    "needed.given.yes": "for that, {order} has to be given",
-    "needed.given.no": "for that, {order} has to be cut",
-    "needed.path.yes": "for that, {order} needs a whole convoy",
-    "needed.path.no": "for that, the convoy of {order} has to be broken",
-    "needed.dislodged.yes": "for that, {unit} has to be dislodged",
-    "needed.dislodged.no": "for that, {unit} must not be dislodged",
-    "needed.fleet.yes": "for that, {unit} must not be dislodged",
-    "needed.fleet.no": "for that, {unit} has to be dislodged",
-    "needed.cut.yes": "for that, {attack} has to cut {order}",
-    "needed.cut.no": "for that, {attack} must not cut {order}",
-    "needed.rival.yes": "for that, {order} has to be stronger than {rival}",
-    "needed.rival.no": "for that, {order} must not be stronger than {rival}",
-    "needed.occupant.yes": "for that, {order} has to beat {occupant}",
-    "needed.occupant.no": "for that, {order} must not beat {occupant}",
-    "needed.rule.yes": "for that, the rule has to hold for {order}",
-    "needed.rule.no": "for that, the rule must not hold for {order}",
     # what cannot be otherwise
     "otherwise.success.yes": "{order} succeeds: that it fails would contradict the rules",
     "otherwise.success.no": "{order} fails: that it succeeds would contradict the rules",
@@ -123,3 +106,6 @@ MOVEMENT: dict[str, str] = {
     "otherwise.dislodged.no": "{unit} is not dislodged: that it is would contradict the rules",
 }
 """What steps about movement say."""
+
+TEXTS: dict[str, str] = MOVEMENT | ORDERS
+"""All of them."""

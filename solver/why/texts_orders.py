@@ -86,3 +86,16 @@ ORDERS: dict[str, str] = {
     "order.as-other-coast": "{unit} goes to {place}; that counts, whatever coast the support names.",
 }
 """Key of a step to its sentence; the names are those of its values."""
+
+EXITS: dict[str, str] = {
+    "exit.some": "{unit} may retreat to {places}.",
+    "exit.none": "{unit} has nowhere to retreat to.",
+    "exit.open": "{place} is open: it is empty, and nobody went there.",
+    "exit.open-after-all": "{place} is open: it is empty, and {units} had no strength there.",
+    "exit.open-to-convoyed": "{place} is open, though {unit} came from there, since it came by convoy.",
+    "exit.occupied": "{place} is closed: {unit} stays there.",
+    "exit.entered": "{place} is closed: {unit} moved in, by {order}.",
+    "exit.attacker": "{place} is closed: the attacker {unit} came from there.",
+    "exit.contested": "{place} is closed: it was contested by {units}.",
+}
+"""The same of the places next to a unit that was dislodged."""
