@@ -17,6 +17,7 @@ from .outline import outline
 from .page import DEEPEST, Told, page
 from .reason import Why
 from .sentences import Sentences
+from .subjects import once_each
 from .tree import Look, tree_lines
 
 if TYPE_CHECKING:
@@ -96,7 +97,8 @@ def answer_lines(answer: Answer, look: Look, *, sources: bool = False) -> Iterat
 
 def _about_the_others(answer: Answer) -> str:
     """Say what is not explained where nobody said what is to be; nothing where all is."""
-    others = len(answer.subjects) - len(answer.reasons)
+    told = {id(subject) for subject, _ in answer.reasons}
+    others = sum(id(one) not in told and one.as_ordered for one in once_each(answer.subjects))
     if not answer.subjects:
         return NO_ORDERS
     if not answer.reasons:

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ...encoding.rule_page import RulePage, rule_page
+from ...encoding.rule_page import RulePage, rule_pages
 from ...maps.terminal import Line, line
 
 
 def cited(ids: Iterable[str]) -> list[RulePage]:
-    """Return the pages of rules, each once, in the sequence given.
+    """Return the pages of rules, each once, in the sequence given; an id that names a fact and no rule is passed over.
 
     Args:
-        ids: ids of rules.
+        ids: ids of rules, as steps have them.
 
     >>> [page.title for page in cited(["support-given", "support-given"])]
     ['A support is given unless it is cut']
     """
-    return [rule_page(id) for id in dict.fromkeys(ids)]
+    pages = rule_pages()
+    return [pages[id] for id in dict.fromkeys(ids) if id in pages]
 
 
 def printed(page: RulePage) -> str:

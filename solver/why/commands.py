@@ -47,7 +47,7 @@ def why(
     on is told once, under a number such as [1].
     """
     from .answer import Answer, answer_data, answer_lines, answer_page
-    from .subjects import subjects_of
+    from .subjects import once_each, reasons_of, subjects_of
     from .tree import Look
 
     if units and everything:
@@ -59,7 +59,7 @@ def why(
         chosen = named(units, subjects, reading)
     else:
         chosen = [one for one in subjects if everything or form == "html" or not one.as_ordered]
-    answer = Answer(ruling, subjects, [(one, ruling.why(one.asked)) for one in chosen], named=bool(units))
+    answer = Answer(ruling, subjects, reasons_of(ruling, once_each(chosen)), named=bool(units))
     cautions = list(_cautions(reading, asked))
     if form == "json":
         click.echo(json.dumps(answer_data(answer), indent=1))

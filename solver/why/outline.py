@@ -154,7 +154,7 @@ class _Lines:
         self._sentences = sentences
         numbered = Numbered(why.steps)
         self._steps = numbered.steps
-        self._because = self._without_suppositions(numbered)
+        self._because = self._without_what_is_told(numbered)
         first = numbered.tops
         if len(first) == 1 and self._because[first[0]] and self._is_said(self._steps[first[0]], above):
             first = self._because[first[0]]
@@ -172,8 +172,8 @@ class _Lines:
             if item.text == sentences.of(self._steps[n]):
                 item.text = self._shortened(self._steps[n], item.text, why)
 
-    def _without_suppositions(self, numbered: Numbered) -> list[tuple[int, ...]]:
-        """Return what each step rests on, without what was supposed further up."""
+    def _without_what_is_told(self, numbered: Numbered) -> list[tuple[int, ...]]:
+        """Return what each step rests on, without what was supposed further up, or stands by itself at the top."""
 
         def what(n: int) -> _Key:
             step = self._steps[n]
@@ -182,6 +182,7 @@ class _Lines:
         supposed = [n for n, step in enumerate(self._steps) if step.text.startswith(SUPPOSED)]
         begun = {what(n) for n in supposed if numbered.because[n]}
         told = {n for n in supposed if not numbered.because[n] and what(n) in begun}
+        told.update(n for n in numbered.tops if not numbered.because[n])
         return [tuple(n for n in because if n not in told) for because in numbered.because]
 
     def _uses(self, first: tuple[int, ...]) -> set[int]:

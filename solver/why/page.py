@@ -174,7 +174,7 @@ def _with_numbers(items: Sequence[Item]) -> set[int]:
 def _line(n: int, item: Item) -> str:
     front = f'<span class="number">[{item.number}]</span> ' if item.number else ""
     see = f': <a href="#o{n}s{item.see}">see [{item.see}]</a>' if item.see else ""
-    links = ", ".join(f'<a href="#r-{_text(rule)}">{_text(rule)}</a>' for rule in item.rules)
+    links = ", ".join(f'<a href="#r-{_text(page.id)}">{_text(page.id)}</a>' for page in cited(item.rules))
     return f'{front}{_text(item.text)}{see} <span class="rule">{links}</span>'
 
 

@@ -36,7 +36,7 @@ class Sentences:
     """
 
     def __init__(self, position: Position | None, texts: Mapping[str, str] | None = None, *, blank: str = " ") -> None:
-        """Keep the board, and find the provinces that hold two units: there a place does not tell which is meant."""
+        """Keep the board, and find units in whose province another one was dislodged: its place does not tell which."""
         if texts is None:
             from .wordings import TEXTS
 
@@ -44,9 +44,9 @@ class Sentences:
         self.texts = texts
         self._board = None if position is None else position.board
         self.blank = blank
-        standing = set() if position is None else {unit.province for unit in position.units}
-        fallen = () if position is None else position.dislodged
-        self._doubtful = {one.unit.province for one in fallen if one.unit.province in standing}
+        fallen = set() if position is None else {one.unit.province for one in position.dislodged}
+        standing = () if position is None or not fallen else position.units
+        self._doubtful = {unit.province: unit.power for unit in standing if unit.province in fallen}
 
     def of(self, step: Step) -> str:
         """Say a step."""
@@ -99,7 +99,7 @@ class Sentences:
             return self.power(power)
         text = self.unit(value) if isinstance(value, Unit) else self.order(value)
         unit = value if isinstance(value, Unit) else None if isinstance(value, Waive) else value.unit
-        if form == "of" or (unit is not None and unit.province in self._doubtful):
+        if form == "of" or (unit is not None and self._doubtful.get(unit.province) == power):
             text = f"{self._nationality(power)} {text}"
         return text.replace(" ", self.blank)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from ...maps import Unit, Waive
@@ -15,7 +15,7 @@ from ..retreats import RetreatRuling
 from ..ruling import Ruling
 
 if TYPE_CHECKING:
-    from .reason import AnyOrder
+    from .reason import AnyOrder, Why
 
 AnyRuling: TypeAlias = Ruling | RetreatRuling | AdjustmentRuling
 
@@ -34,6 +34,7 @@ class Subject:
         order: the order that was given; None if no order decided about the unit.
         outcome: what became of it.
         without: where no order decided, why: ``"no order"`` or ``"no legal order"``; else empty.
+        number: which it is of the orders given, and of the units without one behind them, counted from 0.
     """
 
     power: str
@@ -41,6 +42,7 @@ class Subject:
     order: AnyOrder | None
     outcome: Outcome | LateOutcome | Unordered
     without: str = ""
+    number: int = 0
 
     @property
     def asked(self) -> AnyOrder | Unit:
@@ -64,8 +66,9 @@ def subjects_of(ruling: AnyRuling) -> list[Subject]:
     Args:
         ruling: what the phase came to.
     """
-    found = list(_movement(ruling) if isinstance(ruling, Ruling) else _late(ruling))
-    return sorted(found, key=lambda one: one.power)
+    found = _movement(ruling) if isinstance(ruling, Ruling) else _late(ruling)
+    numbered = [replace(one, number=number) for number, one in enumerate(found)]
+    return sorted(numbered, key=lambda one: one.power)
 
 
 def _movement(ruling: Ruling) -> Iterator[Subject]:
@@ -85,3 +88,39 @@ def _late(ruling: RetreatRuling | AdjustmentRuling) -> Iterator[Subject]:
     for one in ruling.without_orders:
         without = NO_LEGAL_ORDER if one.reason is LateReason.NO_LEGAL_ORDER else NO_ORDER
         yield Subject(one.unit.power, one.unit, None, one, without)
+
+
+def once_each(subjects: Sequence[Subject]) -> list[Subject]:
+    """Leave out units without an order that counts where their orders are there: why these are void tells of the unit.
+
+    Args:
+        subjects: orders and units.
+    """
+    told = {(one.power, one.unit.province) for one in subjects if one.order is not None and one.unit is not None}
+    return [
+        one
+        for one in subjects
+        if one.order is not None or one.unit is None or (one.power, one.unit.province) not in told
+    ]
+
+
+def reasons_of(ruling: AnyRuling, subjects: Sequence[Subject]) -> list[tuple[Subject, Why]]:
+    """Return the reason of each order or unit.
+
+    Args:
+        ruling: what the phase came to.
+        subjects: what is to be explained.
+    """
+    if not isinstance(ruling, Ruling):
+        return [(one, ruling.why(one.asked if one.order is None else one.number)) for one in subjects]
+    from .movement import why_all
+
+    if len(subjects) < len(ruling.outcomes) and not any(_given_twice(ruling, one) for one in subjects):
+        return [(one, ruling.why(one.asked)) for one in subjects]
+    # what several share is worked out once, and equal orders are told apart
+    reasons = why_all(ruling)
+    return [(one, reasons[one.number]) for one in subjects]
+
+
+def _given_twice(ruling: Ruling, subject: Subject) -> bool:
+    return sum(outcome.order == subject.order for outcome in ruling.outcomes) > 1

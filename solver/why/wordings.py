@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .texts import MOVEMENT
-from .texts_orders import ORDERS
+from .texts_late import ADJUSTMENTS, RETREATS
+from .texts_orders import EXITS, ORDERS
 
 SEVERAL: dict[str, str] = {
     "given.unattacked.many": "{order} are given: no other power attacks there",
@@ -20,5 +21,7 @@ def as_line(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:].removesuffix(".")
 
 
-TEXTS: dict[str, str] = {key: as_line(text) for key, text in {**MOVEMENT, **ORDERS, **SEVERAL}.items()}
+_ALL = (MOVEMENT, ORDERS, EXITS, RETREATS, ADJUSTMENTS, SEVERAL)
+
+TEXTS: dict[str, str] = {key: as_line(text) for table in _ALL for key, text in table.items()}
 """All wordings, by their keys."""

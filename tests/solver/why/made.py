@@ -33,7 +33,7 @@ TEXTS = {
     "fault": "the order is illegal: {fault:word}",
     "holds-all-the-same": "a unit with an illegal order holds",
     "closed": "{attacker} came from {place}",
-    "occupied": "{unit:of} stands in {place}",
+    "occupied": "{unit} stands in {place}",
 }
 
 

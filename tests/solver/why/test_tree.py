@@ -161,8 +161,10 @@ def test_branches_are_letters_where_the_terminal_has_no_lines(
     assert Look.of_output().branches is (BOXES if boxes else ASCII)
 
 
-def test_a_unit_is_named_with_its_nationality_where_two_are_in_a_province() -> None:
-    assert "Italian A Vie came from Tyr" in drawn(retreat())
+def test_a_unit_is_named_with_its_nationality_where_it_dislodged_another() -> None:
+    text = drawn(retreat())
+    assert "Italian A Vie came from Tyr" in text
+    assert "Austrian" not in text
 
 
 def test_without_a_position_names_are_as_in_data() -> None:
