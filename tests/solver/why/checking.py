@@ -92,7 +92,9 @@ class Facts:
         """Tell whether a fact is one."""
         kind = basis.kind
         if kind is BasisKind.ORDERED:
-            return bool(basis.orders) and all(any(order == given for given, _ in self.counting) for order in basis.orders)
+            return bool(basis.orders) and all(
+                any(order == given for given, _ in self.counting) for order in basis.orders
+            )
         if kind is BasisKind.GIVEN:
             return bool(basis.orders) and all(order in self.orders for order in basis.orders)
         if kind is BasisKind.NO_ORDER:
@@ -165,12 +167,16 @@ class Facts:
         places, units = basis.places, basis.units
         if detail is Detail.ROUTE:
             seas = places[1:-1]
-            return bool(seas) and all(
-                self.province(sea).terrain is Terrain.SEA for sea in seas
-            ) and all(self.water.has_edge(a, b) for a, b in pairwise(places))
+            return (
+                bool(seas)
+                and all(self.province(sea).terrain is Terrain.SEA for sea in seas)
+                and all(self.water.has_edge(a, b) for a, b in pairwise(places))
+            )
         start, end = places
         if detail is Detail.NO_WATER:
-            return not self.joined({id for id in self.board.ids if self.province(id).terrain is Terrain.SEA}, start, end)
+            return not self.joined(
+                {id for id in self.board.ids if self.province(id).terrain is Terrain.SEA}, start, end
+            )
         fleets = [unit.place for unit in units]
         assert all(unit.type is FLEET and unit in self.there for unit in units)
         assert len(set(fleets)) == len(fleets)
