@@ -18,6 +18,7 @@ from .page import DEEPEST, Told, page
 from .reason import Why
 from .sentences import Sentences
 from .subjects import once_each
+from .supposing import broken_lines
 from .tree import Look, tree_lines
 
 if TYPE_CHECKING:
@@ -43,12 +44,14 @@ class Answer:
         reasons: what is explained, with the reason of each, in the sequence in which it is told.
         named: whether these were asked for by name; else they are all there is, or those that did not do what they were
             to do.
+        supposed: what each of them is supposed to have come to, with what breaks then; empty if nothing is.
     """
 
     ruling: AnyRuling
     subjects: Sequence[Subject]
     reasons: Sequence[tuple[Subject, Why]]
     named: bool = False
+    supposed: str = ""
 
     @property
     def position(self) -> Position:
@@ -88,6 +91,8 @@ def answer_lines(answer: Answer, look: Look, *, sources: bool = False) -> Iterat
         if n or not answer.named:
             yield line("")
         yield from tree_lines(why, answer.position, look, without=subject.without)
+        if answer.supposed:
+            yield from broken_lines(why, answer.position)
     if not answer.named and (text := _about_the_others(answer)):
         yield from (line(""), line(text))
     if sources and answer.reasons:
@@ -112,7 +117,7 @@ def answer_data(answer: Answer) -> dict[str, Any]:
     Args:
         answer: the reasons.
     """
-    data = why_data(answer.reasons, answer.position, answer.rulebook, answer.phase)
+    data = why_data(answer.reasons, answer.position, answer.rulebook, answer.phase, answer.supposed)
     return data | {"rules_used": cited_data(answer.rules)}
 
 

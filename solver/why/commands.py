@@ -16,13 +16,24 @@ from ...maps.terminal import Line, harmless_lines, show
 
 if TYPE_CHECKING:
     from ...maps.notation import Reading
+    from .reason import Why
     from .subjects import AnyRuling, Subject
+
+SUPPOSABLE = ("succeeds", "fails", "given", "cut", "available", "disrupted", "stands", "dislodged")
+"""What can be supposed of orders and units, in the words of rulings."""
 
 
 @click.command()
 @phase_options
 @click.argument("units", nargs=-1, metavar="[UNIT]...")
 @click.option("--all", "everything", is_flag=True, help="Explain every order, and every unit without one.")
+@click.option(
+    "--not",
+    "otherwise",
+    type=click.Choice(SUPPOSABLE),
+    metavar="RESULT",
+    help="Say what breaks if it had come to RESULT: " + ", ".join(SUPPOSABLE) + ".",
+)
 @click.option("--ids", is_flag=True, help="Name the rule of each line.")
 @click.option("--sources", is_flag=True, help="List the rules used, and who prints them.")
 @format_option("text", "json", "html")
@@ -33,6 +44,7 @@ def why(
     rulebook: Rulebook,
     units: tuple[str, ...],
     everything: bool,
+    otherwise: str | None,
     ids: bool,
     sources: bool,
     form: str,
@@ -52,6 +64,8 @@ def why(
 
     if units and everything:
         raise click.UsageError("--all explains every order; leave it out, or the units")
+    if otherwise and not units:
+        raise click.UsageError("--not supposes something of one order; name its unit")
     reading = phase_from(asked, late=True)
     ruling = ruling_of(reading, rulebook)
     subjects = subjects_of(ruling)
@@ -59,7 +73,11 @@ def why(
         chosen = named(units, subjects, reading)
     else:
         chosen = [one for one in subjects if everything or form == "html" or not one.as_ordered]
-    answer = Answer(ruling, subjects, reasons_of(ruling, once_each(chosen)), named=bool(units))
+    if otherwise:
+        reasons = [(one, _why_not(ruling, one, otherwise)) for one in once_each(chosen)]
+    else:
+        reasons = reasons_of(ruling, once_each(chosen))
+    answer = Answer(ruling, subjects, reasons, named=bool(units), supposed=otherwise or "")
     cautions = list(_cautions(reading, asked))
     if form == "json":
         click.echo(json.dumps(answer_data(answer), indent=1))
@@ -117,6 +135,16 @@ def named(units: Sequence[str], subjects: Sequence[Subject], reading: Reading) -
             click.echo(harmless_lines(meant.remarks), err=True)
         found += meant.subjects
     return list(dict.fromkeys(found))
+
+
+def _why_not(ruling: AnyRuling, subject: Subject, word: str) -> Why:
+    """Say why something did not come to something else; what cannot be supposed of it ends the command."""
+    from .supposing import why_not
+
+    try:
+        return why_not(ruling, subject, word)
+    except OrderError as error:
+        raise click.BadParameter(str(error), param_hint="--not") from None
 
 
 def _cautions(reading: Reading, asked: Asked) -> Iterator[Line]:

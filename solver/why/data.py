@@ -31,6 +31,7 @@ def why_data(
     position: Position,
     rulebook: Rulebook,
     phase: str,
+    supposed: str = "",
     texts: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Return reasons as data that ``json.dumps`` writes.
@@ -40,12 +41,14 @@ def why_data(
         position: the position of the phase.
         rulebook: the rulebook it was judged by.
         phase: ``"movement"``, ``"retreat"`` or ``"adjustment"``.
+        supposed: what each is supposed to have come to; empty if nothing is supposed.
         texts: the table of texts; the one of this package unless given.
     """
     sentences = Sentences(position, texts)
     return {
         "version": WHY_VERSION,
         "phase": phase,
+        **({"supposed": supposed} if supposed else {}),
         "reasons": [_reason(subject, why, sentences) for subject, why in reasons],
         "board": position.board.id,
         **notes_data(position.board),
@@ -94,6 +97,8 @@ def _step(number: int, step: Step, because: list[int], sentences: Sentences) -> 
         "values": {name: _value(value) for name, value in step.values.items()},
         "because": because,
     }
+    if step.aside:
+        row["aside"] = True
     if step.bases:
         row["bases"] = [_basis(basis) for basis in step.bases]
     if step.groups:

@@ -201,6 +201,8 @@ class _Lines:
 
     def _is_said(self, step: Step, above: str) -> bool:
         """Tell whether the line above names all that a step names."""
+        if step.text.startswith(SUPPOSED):
+            return False
         above = above.replace(self._sentences.blank, " ")
         numbers = set(re.findall(r"\d+", above))
         for value in step.values.values():
