@@ -79,12 +79,14 @@ class Settled:
         cores: the cores that were met, settled or not, in that order.
         left: for each core that nothing settles, its resolutions by itself; none has no resolution at all.
         known: the decisions settled on the way.
+        chosen: those of them that a backup rule settled, each with what the rule made of it; all others follow.
     """
 
     resolution: Resolution
     cores: tuple[Core, ...]
     left: tuple[tuple[dict[Fact, bool], ...], ...] = ()
     known: dict[Fact, bool] = field(default_factory=dict)
+    chosen: dict[Fact, tuple[bool, Settlement]] = field(default_factory=dict)
 
 
 def settle(intents: Intents, known: dict[Fact, bool] | None = None) -> Settled:
@@ -115,6 +117,7 @@ class _Settling:
         self.cores: list[Core] = []
         self.left: list[tuple[dict[Fact, bool], ...]] = []
         self.put_aside: set[Fact] = set()
+        self.chosen: dict[Fact, tuple[bool, Settlement]] = {}
 
     def by_core(self) -> Settled:
         """Settle the components that depend on nothing open, from the bottom up."""
@@ -156,7 +159,7 @@ class _Settling:
         return network, Equations(network, exact=self.exact)
 
     def _settled(self, network: Network) -> Settled:
-        return Settled(network_resolution(network), tuple(self.cores), tuple(self.left), self.known)
+        return Settled(network_resolution(network), tuple(self.cores), tuple(self.left), self.known, self.chosen)
 
     def _settle(self, network: Network, equations: Equations, members: Sequence[int]) -> None:
         """Count the resolutions of one component, and settle it if it has not exactly one."""
@@ -168,7 +171,7 @@ class _Settling:
         paths = [fact for fact in facts if fact.kind is Kind.PATH]
         moves = [fact for fact in facts if fact.kind is Kind.SUCCESS]
         if not paths:
-            self.known.update(dict.fromkeys(moves, True))
+            self._choose(moves, True, Settlement.ALL_SUCCEED)
             self.cores.append(Core(facts, len(found), CoreKind.CIRCULAR_MOVEMENT, Settlement.ALL_SUCCEED))
             return
         agrees = self.intents.rulebook.paradox is Paradox.DPTG and bool(
@@ -180,9 +183,14 @@ class _Settling:
             self.left.append(tuple(found))
             self.put_aside.update(facts)
             return
-        self.known.update(dict.fromkeys(paths, False))
+        self._choose(paths, False, settlement)
         if settlement in (Settlement.ALL_HOLD, Settlement.DPTG_ALL_HOLD):
-            self.known.update(dict.fromkeys(moves, False))
+            self._choose(moves, False, settlement)
+
+    def _choose(self, facts: Sequence[Fact], value: bool, settlement: Settlement) -> None:
+        """Settle decisions by a backup rule."""
+        self.known.update(dict.fromkeys(facts, value))
+        self.chosen.update(dict.fromkeys(facts, (value, settlement)))
 
 
 def paradox_settlement(intents: Intents, *, dptg_agrees: bool) -> Settlement:

@@ -47,7 +47,8 @@ def settle_least(intents: Intents, known: dict[Fact, bool] | None = None) -> Set
     paradoxes = [
         replace(core, settled_by=Settlement.SZYKMAN) for core in bare.cores if core.kind is CoreKind.CONVOY_PARADOX
     ]
-    return replace(settled, cores=(*paradoxes, *settled.cores))
+    chosen = dict.fromkeys(taken, (False, Settlement.SZYKMAN)) | settled.chosen
+    return replace(settled, cores=(*paradoxes, *settled.cores), chosen=chosen)
 
 
 def _least_sets(plain: Intents, known: dict[Fact, bool], paths: list[Fact]) -> list[tuple[Fact, ...]]:
