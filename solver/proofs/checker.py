@@ -14,7 +14,8 @@ import json
 import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,15 +33,14 @@ MOST_SHOWN = 20
 GENERAL = ("README.txt", "phase.json", "ruling.json")
 PREFIXES = ("", "settled-")
 """Of the files of the first part and of the second."""
-VERDICTS = ("unique", "several", "none", "undefined")
 RULED = {"succeeds": "succeeds", "is given": "given"}
 """How a decision ends, and the result that a ruling then has for its order."""
+DISLODGED = " is dislodged"
 
 _NAMED = re.compile(r"c (variable|auxiliary) ([1-9][0-9]{0,8}): (\S.*)")
 _HEADING = re.compile(r"c rule (\S.*); variable ([1-9][0-9]{0,8})")
 _RESOLUTION = re.compile(r"c resolution ([1-9][0-9]{0,8})")
 _CONSTANT = "c variable 1 is constantly true"
-_DIGEST = re.compile(r"[0-9a-f]{64}")
 
 Clause = tuple[int, ...]
 
@@ -121,7 +121,7 @@ def claims(parts: Sequence[Part]) -> list[dict[str, Any]]:
             are, no_more = f"{part.formula} has no model: there is no resolution", ""
         text = are + (no_more if part.complete else "; nothing is proved of any others")
         if part.settled:
-            text = f"with what backup rules settled of {PREFIXES and 'formula.cnf'}, {text}"
+            text = f"with what backup rules settled put into formula.cnf, {text}"
         found.append({"claim": text, "files": list(part.files)})
     return found
 
@@ -422,33 +422,237 @@ def check_drup(file: str, raw: bytes, formula: Formula) -> int:
     raise Fault(file, len(lines), "the refutation does not end with the empty clause: it proves nothing")
 
 
-def check_lrat(file: str, raw: bytes, formula: Formula) -> None:
-    """See that every lemma follows from the clauses that its hints name, one after the other."""
-    clauses = [(), *formula.clauses]
-    steps = 0
-    lines = lines_of(file, raw)
-    for n, text in enumerate(lines, 1):
-        number, _, rest = text.partition(" ")
-        literals, sign, behind = rest.partition("0 ") if rest.startswith("0 ") else rest.partition(" 0 ")
-        if number != str(len(clauses)) or not sign:
-            raise Fault(file, n, f"the number of the lemma, {len(clauses)}, its literals, 0, hints and 0 are due")
-        lemma = numbers(file, n, f"{literals} 0".strip(), formula.top)
-        hints = numbers(file, n, behind, len(clauses) - 1)
-        true = {-literal for literal in lemma}
-        refuted = any(-literal in true for literal in true)
-        for hint in hints:
-            if hint < 0 or refuted:
-                raise Fault(file, n, f"the hint {hint} is none" if hint < 0 else "a hint stands behind the last one due")
-            steps += len(clauses[hint])
-            left = {literal for literal in clauses[hint] if -literal not in true}
-            if len(left) > 1:
-                raise Fault(file, n, f"nothing follows from clause {hint} when it is its turn")
-            refuted = not left
-            true |= left
-        if not refuted:
-            raise Fault(file, n, f"the clause {clause_text(lemma)} does not follow from its hints")
-        if steps > MOST_STEPS:
-            raise Fault(file, n, "is too long to be checked here; lrat-check is quicker")
-        clauses.append(tuple(lemma))
-    if not lines or clauses[-1]:
-        raise Fault(file, len(lines), "the refutation does not end with the empty clause: it proves nothing")
+# -- the manifest ------------------------------------------------------------------------------------------------------
+
+
+def read_json(file: str, raw: bytes) -> dict[str, Any]:
+    """Read a file that holds one object; a key may not be given twice."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            raise Fault(file, 0, "a key is given twice in one object")
+        return found
+
+    try:
+        data = json.loads("\n".join(lines_of(file, raw)), object_pairs_hook=once)
+    except json.JSONDecodeError as error:
+        raise Fault(file, error.lineno, f"is no JSON: {error.msg} in column {error.colno}") from None
+    except (ValueError, RecursionError):
+        raise Fault(file, 0, "is no JSON that can be used") from None
+    if not isinstance(data, dict):
+        raise Fault(file, 1, "holds no object")
+    return data
+
+
+def kind(value: Any, due: type, place: str) -> Any:
+    """Return a value of the manifest if it is of the kind that is due."""
+    if type(value) is not due:
+        raise Fault(MANIFEST, 0, f"{place}: {shown(str(value))} is no {due.__name__}")
+    return value
+
+
+def fields(data: Any, due: dict[str, type], place: str) -> dict[str, Any]:
+    """Return an object of the manifest if it has exactly the fields that are due, of the kinds that are due."""
+    kind(data, dict, place or "the manifest")
+    if data.keys() != due.keys():
+        name = min(data.keys() ^ due.keys())
+        raise Fault(MANIFEST, 0, f"{place}: {shown(name)} is {'missing' if name in due else 'no field that is known'}")
+    for key, value in data.items():
+        kind(value, due[key], f"{place}.{key}".lstrip("."))
+    return dict(data)
+
+
+TEXTS = ("format", "standoff", "solver", "python_sat", "board", "rules", "verdict")
+FIELDS = dict.fromkeys(TEXTS, str) | {"version": int, "limit": int, "claims": list, "parts": list, "files": dict}
+PART_FIELDS = {"formula": str, "listed": int, "complete": bool, "settled": list}
+SETTLED_FIELDS = {"variable": int, "decision": str, "value": bool, "rule": str}
+
+
+def parts_of(manifest: dict[str, Any]) -> list[Part]:
+    """Return the parts of a manifest that says nothing else than it should."""
+    fields(manifest, FIELDS, "")
+    parts = []
+    for n, data in enumerate(manifest["parts"]):
+        one = fields(data, PART_FIELDS, f"parts[{n}]")
+        settled = tuple(Settled(**fields(each, SETTLED_FIELDS, f"parts[{n}].settled")) for each in one["settled"])
+        part = Part(PREFIXES[min(n, 1)], one["listed"], one["complete"], settled)
+        if n > 1 or one["formula"] != part.formula or bool(settled) != bool(n) or part.listed < 0:
+            raise Fault(MANIFEST, 0, f"parts[{n}] is no part about {part.formula}")
+        parts.append(part)
+    if not fits(manifest["verdict"], parts):
+        raise Fault(MANIFEST, 0, f"the verdict {shown(manifest['verdict'])} does not fit what its parts list")
+    if manifest["claims"] != claims(parts):
+        raise Fault(MANIFEST, 0, "its claims are not what its parts come to")
+    files = manifest["files"].keys()
+    due = {*GENERAL, *(name for part in parts for name in part.files)}
+    for name in sorted(files ^ due):
+        raise Fault(MANIFEST, 0, f"files: {shown(name)} is {'missing' if name in due else 'no file of this proof'}")
+    return parts
+
+
+def fits(verdict: str, parts: Sequence[Part]) -> bool:
+    """Tell whether a verdict is what the resolutions listed of the parts come to."""
+    if not parts:
+        return False
+    first, one_left = parts[0], len(parts) == 2 and parts[1].complete and parts[1].listed == 1
+    none, several = first.complete and first.listed == 0, first.listed > 1
+    return {
+        "unique": len(parts) == 1 and first.complete and first.listed == 1,
+        "none": none and one_left,
+        "several": several and one_left,
+        "undefined": none or several,
+    }.get(verdict, False)
+
+
+# -- the folder --------------------------------------------------------------------------------------------------------
+
+
+class Checked:
+    """What was found out about a folder.
+
+    Attributes:
+        faults: what does not agree; none where all does.
+        agrees: what agrees, a line each.
+        manifest: the manifest; empty where it is broken.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Check a folder.
+
+        Raises:
+            NoProof: it is no folder of a proof, or one of a version that is not known.
+        """
+        self.folder = folder
+        self.faults: list[Fault] = []
+        self.agrees: list[str] = []
+        self.manifest: dict[str, Any] = {}
+        self.files: dict[str, bytes] = {}
+        try:
+            there = (folder / MANIFEST).exists()
+        except (OSError, ValueError):
+            there = False
+        if not there:
+            raise NoProof(f"is no folder with a {MANIFEST}, as 'standoff prove FILE -o DIR' makes it")
+        with self._noting():
+            manifest = read_json(MANIFEST, self._bytes(MANIFEST))
+            if manifest.get("format") != FORMAT:
+                raise NoProof(f"its {MANIFEST} is of something else: \"format\": \"{FORMAT}\" is not in it")
+            if manifest.get("version") != VERSION:
+                version = shown(str(manifest.get("version")))
+                raise NoProof(f"its {MANIFEST} is of version {version} of the form; this checker knows {VERSION}")
+            parts = parts_of(manifest)
+            self.manifest = manifest
+            self._read(manifest["files"])
+            self._check(manifest, parts)
+
+    @contextmanager
+    def _noting(self) -> Generator[None]:
+        try:
+            yield
+        except Fault as fault:
+            self.faults.append(fault)
+
+    def _bytes(self, name: str) -> bytes:
+        path = self.folder / name
+        try:
+            if not stat.S_ISREG(path.lstat().st_mode):  # a link may lead anywhere, a pipe may never end
+                raise Fault(name, 0, "is no plain file")
+            with path.open("rb") as opened:
+                raw = opened.read(MOST_BYTES + 1)
+        except FileNotFoundError:
+            raise Fault(name, 0, "is missing") from None
+        except OSError as error:
+            raise Fault(name, 0, f"cannot be read: {error.strerror or error}") from None
+        if len(raw) > MOST_BYTES:
+            raise Fault(name, 0, f"is larger than {MOST_BYTES // 1_000_000} MB")
+        return raw
+
+    def _read(self, said: dict[str, Any]) -> None:
+        for name in said:
+            with self._noting():
+                raw = self.files[name] = self._bytes(name)
+                if said[name] != {"bytes": len(raw), "sha256": hashlib.sha256(raw).hexdigest()}:
+                    raise Fault(name, 0, f"is not the file that {MANIFEST} tells: size or digest differ")
+
+    def _check(self, manifest: dict[str, Any], parts: Sequence[Part]) -> None:
+        first: Formula | None = None
+        for part in parts:
+            if not self.files.keys() >= set(part.files):
+                return  # told already
+            formula = read_formula(part.formula, self.files[part.formula])
+            self.agrees.append(
+                f"{part.formula}: {formula.top} variables, {len(formula.decisions)} of them decisions, "
+                f"{len(formula.clauses)} clauses"
+            )
+            if first is not None:
+                same_clauses(formula, settled_due(first, part.settled), first)
+                self.agrees.append(f"{part.formula}: {first.file} but for {len(part.settled)} settled decisions")
+            first = first or formula
+            resolutions = self._check_part(part, formula)
+            if part is parts[-1]:
+                with self._noting():
+                    self._check_ruling(manifest, formula, resolutions)
+        if not self.faults:
+            self.agrees += [f"proved: {one['claim']}" for one in manifest["claims"]]
+
+    def _check_part(self, part: Part, formula: Formula) -> list[Clause]:
+        files = self.files
+        resolutions = read_resolutions(part.resolutions, files[part.resolutions], formula, part)
+        self.agrees.append(f"{part.resolutions}: {len(resolutions)} listed, each a model of {part.formula}")
+        if part.complete:
+            with self._noting():
+                others = read_formula(part.others("cnf"), files[part.others("cnf")])
+                same_clauses(others, others_due(formula, resolutions), formula)
+                self.agrees.append(f"{others.file}: {part.formula} and {len(resolutions)} clauses, nothing else")
+                lemmas = check_drup(part.others("drup"), files[part.others("drup")], others)
+                self.agrees.append(f"{part.others('drup')}: refutes {others.file} in {lemmas} lemmas")
+        return resolutions
+
+    def _check_ruling(self, manifest: dict[str, Any], formula: Formula, resolutions: Sequence[Clause]) -> None:
+        """See that the ruling is about the phase, and says of each decision what the resolution says."""
+        if not self.files.keys() >= set(GENERAL):
+            return  # told already
+        phase, ruling = (read_json(name, self.files[name]) for name in ("phase.json", "ruling.json"))
+        for key in ("board", "rules", "verdict"):
+            if ruling.get(key) != manifest[key]:
+                raise Fault("ruling.json", 0, f"{key} is {shown(str(ruling.get(key)))}; {MANIFEST} has another")
+        rows = ruling.get("results")
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise Fault("ruling.json", 0, "has no results")
+        if phase.get("orders") != [row.get("order") for row in rows]:
+            raise Fault("ruling.json", 0, "its orders are not those of phase.json")
+        if manifest["verdict"] == "undefined":
+            return
+        (decisions,) = resolutions
+        true = {formula.decisions[literal] for literal in decisions if literal > 0}
+        for name in formula.decisions.values():
+            for ending, result in RULED.items():
+                order = name.removesuffix(f" {ending}")
+                results = [row.get("result") for row in rows if row.get("order") == order != name]
+                if len(results) == 1 and (results[0] == result) != (name in true):
+                    raise Fault("ruling.json", 0, f"{shown(order)} has not the result that {shown(name)} comes to")
+        dislodged = {name.removesuffix(DISLODGED) for name in true if name.endswith(DISLODGED)}
+        if dislodged != {one.get("unit") for one in ruling.get("dislodged") or ()}:
+            raise Fault("ruling.json", 0, "its dislodged units are not those of the resolution")
+        self.agrees.append("ruling.json: says of every decision what the resolution says")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the folder that is named, tell what was found, and return the exit code."""
+    if len(arguments) != 1 or arguments[0].startswith("-"):
+        print("usage: python checker.py DIR", file=sys.stderr)  # noqa: T201
+        return 2
+    try:
+        checked = Checked(Path(arguments[0]))
+    except NoProof as error:
+        print(f"{ascii(arguments[0])}: {error}", file=sys.stderr)  # noqa: T201
+        return 2
+    for text in checked.agrees if not checked.faults else map(str, checked.faults[:MOST_SHOWN]):
+        print(ascii(text)[1:-1])  # noqa: T201
+    print("does not check" if checked.faults else "all of it agrees")  # noqa: T201
+    return 1 if checked.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
