@@ -19,9 +19,9 @@ PROOF_SOLVER = "Glucose4"
 
 def library() -> str:
     """Return which python-sat there is, by its version."""
-    import pysat
+    from importlib.metadata import version
 
-    return str(pysat.__version__)
+    return version("python-sat")
 
 
 def refutation(clauses: Iterable[Clause]) -> list[Clause] | None:
