@@ -17,13 +17,6 @@ PROOF_SOLVER = "Glucose4"
 """Writes proofs that check, which not every solver does (``bench/solvers.py``)."""
 
 
-def library() -> str:
-    """Return which python-sat there is, by its version."""
-    from importlib.metadata import version
-
-    return version("python-sat")
-
-
 def refutation(clauses: Iterable[Clause]) -> list[Clause] | None:
     """Return lemmas that end with the empty clause, each of which follows by unit propagation from all before it.
 

@@ -22,7 +22,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         checked = Checked(Path(arguments[0]))
     except NoProof as error:
-        print(f"{ascii(arguments[0])}: {error}", file=sys.stderr)  # noqa: T201
+        print(f"{arguments[0]!a}: {error}", file=sys.stderr)  # noqa: T201
         return 2
     for text in checked.agrees if not checked.faults else map(str, checked.faults[:MOST_SHOWN]):
         print(ascii(text)[1:-1])  # noqa: T201

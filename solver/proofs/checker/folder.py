@@ -87,10 +87,10 @@ class Checked:
         return raw
 
     def _read(self, said: dict[str, Any]) -> None:
-        for name in said:
+        for name, told in said.items():
             with self._noting():
                 raw = self.files[name] = self._bytes(name)
-                if said[name] != {"bytes": len(raw), "sha256": hashlib.sha256(raw).hexdigest()}:
+                if told != {"bytes": len(raw), "sha256": hashlib.sha256(raw).hexdigest()}:
                     raise Fault(name, 0, f"is not the file that {MANIFEST} tells: size or digest differ")
 
     def _check(self, manifest: dict[str, Any], parts: Sequence[Part]) -> None:
