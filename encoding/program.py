@@ -135,6 +135,8 @@ def _tagged(gate: Gate, board: Board) -> Iterator[Tagged]:
 
 def _in_words(gate: Gate) -> str:
     """Say what an equation makes of its variable: ``all of 3, not 5``."""
+    if not 0 < gate.least <= len(gate.literals):
+        return "always true" if gate.least <= 0 else "always false"
     parts = ", ".join(str(literal) if literal > 0 else f"not {-literal}" for literal in gate.literals)
     count = {1: "one", len(gate.literals): "all"}.get(gate.least, str(gate.least))
     return f"{count} of {parts}" if len(gate.literals) > 1 else parts

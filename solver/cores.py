@@ -58,12 +58,14 @@ class Core:
             :data:`COUNT_LIMIT`.
         kind: circular movement or convoy paradox.
         settled_by: the rule that settled it.
+        decided: what that rule decides by itself; the rest of the core follows from the equations.
     """
 
     facts: tuple[Fact, ...]
     resolutions: int
     kind: CoreKind
     settled_by: Settlement
+    decided: tuple[tuple[Fact, bool], ...] = field(default=(), compare=False)
 
     def provinces(self, kind: Kind) -> tuple[int, ...]:
         """Return the units (by province number) with a decision of that kind in the core."""
@@ -79,14 +81,12 @@ class Settled:
         cores: the cores that were met, settled or not, in that order.
         left: for each core that nothing settles, its resolutions by itself; none has no resolution at all.
         known: the decisions settled on the way.
-        chosen: those of them that a backup rule settled, each with what the rule made of it; all others follow.
     """
 
     resolution: Resolution
     cores: tuple[Core, ...]
     left: tuple[tuple[dict[Fact, bool], ...], ...] = ()
     known: dict[Fact, bool] = field(default_factory=dict)
-    chosen: dict[Fact, tuple[bool, Settlement]] = field(default_factory=dict)
 
 
 def settle(intents: Intents, known: dict[Fact, bool] | None = None) -> Settled:
@@ -117,7 +117,6 @@ class _Settling:
         self.cores: list[Core] = []
         self.left: list[tuple[dict[Fact, bool], ...]] = []
         self.put_aside: set[Fact] = set()
-        self.chosen: dict[Fact, tuple[bool, Settlement]] = {}
 
     def by_core(self) -> Settled:
         """Settle the components that depend on nothing open, from the bottom up."""
@@ -159,7 +158,7 @@ class _Settling:
         return network, Equations(network, exact=self.exact)
 
     def _settled(self, network: Network) -> Settled:
-        return Settled(network_resolution(network), tuple(self.cores), tuple(self.left), self.known, self.chosen)
+        return Settled(network_resolution(network), tuple(self.cores), tuple(self.left), self.known)
 
     def _settle(self, network: Network, equations: Equations, members: Sequence[int]) -> None:
         """Count the resolutions of one component, and settle it if it has not exactly one."""
@@ -171,26 +170,26 @@ class _Settling:
         paths = [fact for fact in facts if fact.kind is Kind.PATH]
         moves = [fact for fact in facts if fact.kind is Kind.SUCCESS]
         if not paths:
-            self._choose(moves, True, Settlement.ALL_SUCCEED)
-            self.cores.append(Core(facts, len(found), CoreKind.CIRCULAR_MOVEMENT, Settlement.ALL_SUCCEED))
+            decided = dict.fromkeys(moves, True)
+            self.known.update(decided)
+            kind, settlement = CoreKind.CIRCULAR_MOVEMENT, Settlement.ALL_SUCCEED
+            self.cores.append(Core(facts, len(found), kind, settlement, tuple(decided.items())))
             return
         agrees = self.intents.rulebook.paradox is Paradox.DPTG and bool(
             resolutions_of_core(network, equations, members, false=paths)
         )
         settlement = paradox_settlement(self.intents, dptg_agrees=agrees)
-        self.cores.append(Core(facts, len(found), CoreKind.CONVOY_PARADOX, settlement))
+        decided = {}
+        if settlement is not Settlement.NOTHING:
+            decided = dict.fromkeys(paths, False)
+            if settlement in (Settlement.ALL_HOLD, Settlement.DPTG_ALL_HOLD):
+                decided.update(dict.fromkeys(moves, False))
+        self.cores.append(Core(facts, len(found), CoreKind.CONVOY_PARADOX, settlement, tuple(decided.items())))
         if settlement is Settlement.NOTHING:
             self.left.append(tuple(found))
             self.put_aside.update(facts)
             return
-        self._choose(paths, False, settlement)
-        if settlement in (Settlement.ALL_HOLD, Settlement.DPTG_ALL_HOLD):
-            self._choose(moves, False, settlement)
-
-    def _choose(self, facts: Sequence[Fact], value: bool, settlement: Settlement) -> None:
-        """Settle decisions by a backup rule."""
-        self.known.update(dict.fromkeys(facts, value))
-        self.chosen.update(dict.fromkeys(facts, (value, settlement)))
+        self.known.update(decided)
 
 
 def paradox_settlement(intents: Intents, *, dptg_agrees: bool) -> Settlement:

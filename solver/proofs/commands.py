@@ -82,12 +82,15 @@ def _refuse_others(context: click.Context) -> None:
 
 def _proof_lines(proof: Proof, folder: str) -> Iterator[Line]:
     """Yield the lines that tell what was written and what it proves."""
-    from .checker.parts import claims
+    from .checker.parts import claims, settled_in_words
 
     yield line(f"{proof.ruling.verdict.value.capitalize()}: the proof is in {folder}", "bold")
-    for one in claims([proven.part for proven in proof.parts]):
+    parts = [proven.part for proven in proof.parts]
+    for one in claims(parts):
         yield line(f"  {one['claim']}")
         yield line(f"    {', '.join(one['files'])}")
+    for text in settled_in_words(parts):
+        yield line(f"  {text}")
 
 
 def _check(context: click.Context, folder: str) -> None:

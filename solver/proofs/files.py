@@ -12,8 +12,8 @@ from ..data import as_data
 from ..oracle import PROOF_SOLVER
 from ..ruling import Ruling
 from .checker.manifest import FORMAT, VERSION
-from .checker.parts import claims
-from .checker.texts import MANIFEST
+from .checker.parts import claims, settled_in_words
+from .checker.texts import MANIFEST, counted
 from .phase import as_json, phase_data
 from .proving import Formula, Proof, Proven
 
@@ -22,10 +22,8 @@ This folder proves what the rules of Diplomacy make of one movement phase.
 
 {phase}
 
-It is proved that
+Verdict: {verdict}. Proved:
 {claims}
-Verdict: {verdict}.
-
 How to check it
   standoff prove --check DIR     all of it, and that the formula is what the rules make of the orders
   python checker DIR             all but that; the checker is the folder solver/proofs/checker of standoff,
@@ -90,7 +88,7 @@ def _text(lines: Iterable[str]) -> bytes:
 
 def _resolution_lines(proven: Proven) -> Iterator[str]:
     part, names = proven.part, sorted(proven.formula.program.names.items())
-    yield f"{part.listed} resolution{'' if part.listed == 1 else 's'} of {part.formula}"
+    yield f"{counted(part.listed, 'resolution')} of {part.formula}"
     for n, model in enumerate(proven.models, 1):
         yield f"resolution {n}"
         for variable, name in names:
@@ -112,8 +110,12 @@ def _others_lines(proven: Proven) -> Iterator[str]:
 
 def _readme(proof: Proof) -> str:
     intents = proof.ruling.intents
-    told = [f"- {one['claim']}\n" for one in claims([one.part for one in proof.parts])]
-    phase = [f"Board {intents.board.id}, rulebook {intents.rulebook.name}.", *(f"  {order}" for order in intents.orders)]
+    parts = [one.part for one in proof.parts]
+    told = [f"- {text}\n" for text in (*(one["claim"] for one in claims(parts)), *settled_in_words(parts))]
+    phase = [
+        f"Board {intents.board.id}, rulebook {intents.rulebook.name}.",
+        *(f"  {order}" for order in intents.orders),
+    ]
     return README.format(phase="\n".join(phase), claims="".join(told), verdict=proof.ruling.verdict.value)
 
 
@@ -139,7 +141,5 @@ def _manifest(proof: Proof, files: dict[str, bytes]) -> dict[str, Any]:
             }
             for part in parts
         ],
-        "files": {
-            name: {"bytes": len(raw), "sha256": sha256(raw).hexdigest()} for name, raw in sorted(files.items())
-        },
+        "files": {name: {"bytes": len(raw), "sha256": sha256(raw).hexdigest()} for name, raw in sorted(files.items())},
     }

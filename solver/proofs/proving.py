@@ -9,7 +9,7 @@ from ...encoding import Intents
 from ...encoding.facts import Rule
 from ...encoding.program import Program, program
 from ..adjudication import rule
-from ..cores import Settlement, settle
+from ..cores import Settlement
 from ..oracle import Oracle, refutation
 from ..resolving import Resolution
 from ..ruling import Ruling, Verdict
@@ -115,11 +115,11 @@ def formulas(intents: Intents, ruling: Ruling) -> tuple[Formula, ...]:
         ruling: the ruling of the phase.
     """
     plain = Formula(program(intents))
-    chosen = {} if ruling.verdict is Verdict.UNIQUE else settle(intents).chosen
-    if not chosen:
+    # a core that nothing settles decides nothing
+    labelled = {fact: (value, LABELS[core.settled_by]) for core in ruling.cores for fact, value in core.decided}
+    if not labelled:
         return (plain,)
     made = plain.program
-    labelled = {fact: (value, LABELS[settlement]) for fact, (value, settlement) in chosen.items()}
     told = [
         Settled(made.facts[fact], made.names[made.facts[fact]], value, label.value)
         for fact, (value, label) in labelled.items()
@@ -152,9 +152,7 @@ def _proven(formula: Formula, prefix: str, limit: int) -> Proven:
 def _see_agreement(ruling: Ruling, parts: Sequence[Proven]) -> None:
     """See that the ruling is the resolution that was proved."""
     last = parts[-1]
-    found = [
-        {fact: model[v - 1] > 0 for fact, v in last.formula.program.facts.items()} for model in last.models
-    ]
+    found = [{fact: model[v - 1] > 0 for fact, v in last.formula.program.facts.items()} for model in last.models]
     if ruling.verdict is not Verdict.UNDEFINED:
         if len(found) != 1 or not last.part.complete:
             raise Disagreement(f"{last.part.formula} has not one resolution, and there is a ruling")

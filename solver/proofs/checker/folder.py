@@ -15,7 +15,7 @@ from .manifest import FORMAT, GENERAL, VERSION, parts_of, read_json
 from .parts import Part
 from .refutations import check_drup
 from .resolutions import read_resolutions
-from .texts import MANIFEST, Clause, Fault, NoProof, shown
+from .texts import MANIFEST, Clause, Fault, NoProof, counted, shown
 
 MOST_BYTES = 20_000_000
 """A larger file is refused."""
@@ -100,12 +100,14 @@ class Checked:
                 return  # told already
             formula = read_formula(part.formula, self.files[part.formula])
             self.agrees.append(
-                f"{part.formula}: {formula.top} variables, {len(formula.decisions)} of them decisions, "
-                f"{len(formula.clauses)} clauses"
+                f"{part.formula}: {counted(len(formula.decisions), 'decision')}, "
+                f"{counted(formula.top, 'variable')}, {counted(len(formula.clauses), 'clause')}"
             )
             if first is not None:
                 same_clauses(formula, settled_due(first, part.settled), first)
-                self.agrees.append(f"{part.formula}: {first.file} but for {len(part.settled)} settled decisions")
+                self.agrees.append(
+                    f"{part.formula}: {first.file} but for {counted(len(part.settled), 'settled decision')}"
+                )
             first = first or formula
             resolutions = self._check_part(part, formula)
             if part is parts[-1]:
@@ -117,14 +119,16 @@ class Checked:
     def _check_part(self, part: Part, formula: Formula) -> list[Clause]:
         files = self.files
         resolutions = read_resolutions(part.resolutions, files[part.resolutions], formula, part)
-        self.agrees.append(f"{part.resolutions}: {len(resolutions)} listed, each a model of {part.formula}")
+        self.agrees.append(f"{part.resolutions}: {counted(len(resolutions), 'model')} of {part.formula}")
         if part.complete:
             with self._noting():
                 others = read_formula(part.others("cnf"), files[part.others("cnf")])
                 same_clauses(others, others_due(formula, resolutions), formula)
-                self.agrees.append(f"{others.file}: {part.formula} and {len(resolutions)} clauses, nothing else")
+                self.agrees.append(
+                    f"{others.file}: {part.formula} and {counted(len(resolutions), 'clause')}, nothing else"
+                )
                 lemmas = check_drup(part.others("drup"), files[part.others("drup")], others)
-                self.agrees.append(f"{part.others('drup')}: refutes {others.file} in {lemmas} lemmas")
+                self.agrees.append(f"{part.others('drup')}: refutes {others.file} in {counted(lemmas, 'lemma')}")
                 check_lrat(part.others("lrat"), files[part.others("lrat")], others)
                 self.agrees.append(f"{part.others('lrat')}: refutes it by its hints as well")
         return resolutions

@@ -51,14 +51,25 @@ def claims(parts: Sequence[Part]) -> list[dict[str, Any]]:
     """Return what a folder proves, in words, with the files that prove it."""
     found = []
     for part in parts:
-        are = f"the {part.listed} resolutions of {part.resolutions} are models of {part.formula}"
-        if part.listed == 1:
-            are = f"the resolution of {part.resolutions} is a model of {part.formula}"
-        no_more = "; it has no model with other decisions"
-        if not part.listed:
-            are, no_more = f"{part.formula} has no model: there is no resolution", ""
-        text = are + (no_more if part.complete else "; nothing is proved of any others")
-        if part.settled:
-            text = f"with what backup rules settled put into formula.cnf, {text}"
-        found.append({"claim": text, "files": list(part.files)})
+        which = "with what backup rules settled, " if part.settled else ""
+        if part.listed == 0:
+            text = f"{part.formula} has no resolution: whatever is assumed contradicts it"
+        elif part.listed == 1:
+            text = f"{part.formula} has the resolution that {part.resolutions} holds"
+        else:
+            text = f"{part.formula} has the {part.listed} resolutions that {part.resolutions} lists"
+        if not part.complete:
+            text += "; of any others nothing is proved"
+        elif part.listed:
+            text += f", and no other{'s' if part.listed > 1 else ''}"
+        found.append({"claim": which + text, "files": list(part.files)})
     return found
+
+
+def settled_in_words(parts: Sequence[Part]) -> list[str]:
+    """Return what backup rules settled, a line for each decision."""
+    return [
+        f"settled by {one.rule}: {'' if one.value else 'not '}({one.decision})"
+        for part in parts
+        for one in part.settled
+    ]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from .formulas import Formula
 from .parts import Part
-from .texts import MOST_STEPS, Clause, Fault, lines_of, numbers, shown
+from .texts import MOST_STEPS, Clause, Fault, counted, lines_of, numbers, shown
 
 
 def read_resolutions(file: str, raw: bytes, formula: Formula, part: Part) -> list[Clause]:
     """Read the resolutions of a formula, see that each is a model, and return the decisions of each as literals."""
     lines = lines_of(file, raw)
     size = len(formula.decisions) + 2
-    due = f"{part.listed} resolution{'' if part.listed == 1 else 's'} of {formula.file}"
+    due = f"{counted(part.listed, 'resolution')} of {formula.file}"
     if lines[:1] != [due]:
         raise Fault(file, 1, f"{shown(lines[0] if lines else '')} stands where {due!r} is due")
     if len(lines) != 1 + part.listed * size:

@@ -59,6 +59,11 @@ def numbers(file: str, line: int, text: str, most: int) -> list[int]:
     return found
 
 
+def counted(count: int, thing: str) -> str:
+    """Return how many there are of a thing: ``1 clause``, ``2 clauses``."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
 def shown(text: str) -> str:
     """Return a text of a file as it can be shown: short, and without what a terminal might obey."""
     return ascii(text[:60])
