@@ -7,15 +7,15 @@ from importlib.metadata import version
 
 from ..adjudication import rule
 from .checker.folder import Checked
-from .checker.manifest import read_json
+from .checker.manifest import parts_of, read_json
 from .checker.texts import Fault, shown
-from .files import asked_and_ruled, formula_file
+from .files import asked_and_ruled, formula_file, readme
 from .phase import PhaseError, phase_of
 from .proving import formulas
 
 
 def differences(checked: Checked) -> Iterator[Fault]:
-    """Yield where the files of a folder are not what this standoff makes of its phase: formulas and ruling.
+    """Yield where the files of a folder are not what this standoff makes of its phase: formulas, ruling, words.
 
     Args:
         checked: a folder that the checker found no fault with.
@@ -30,9 +30,10 @@ def differences(checked: Checked) -> Iterator[Fault]:
     made = asked_and_ruled(intents, ruling)
     for formula, name in zip(formulas(intents, ruling), ("formula.cnf", "settled.cnf"), strict=False):
         made[name] = formula_file(formula)
+    made["README.txt"] = readme(intents, ruling.verdict.value, parts_of(checked.manifest))
     theirs, ours = checked.manifest["standoff"], version("standoff")
     whose = "" if theirs == ours else f" (version {ours}; the folder is of {shown(theirs)})"
-    for name in ("phase.json", "formula.cnf", "settled.cnf", "ruling.json"):
+    for name in ("phase.json", "formula.cnf", "settled.cnf", "ruling.json", "README.txt"):
         if files.get(name) != made.get(name):
             line = _first_difference(files.get(name, b""), made.get(name, b""))
             yield Fault(name, line, f"is not what this standoff makes of phase.json{whose}")

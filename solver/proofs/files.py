@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from importlib.metadata import version
 from typing import Any
@@ -12,7 +12,7 @@ from ..data import as_data
 from ..oracle import PROOF_SOLVER
 from ..ruling import Ruling
 from .checker.manifest import FORMAT, VERSION
-from .checker.parts import claims, settled_in_words
+from .checker.parts import Part, claims, settled_in_words
 from .checker.texts import MANIFEST, counted
 from .phase import as_json, phase_data
 from .proving import Formula, Proof, Proven
@@ -42,7 +42,11 @@ def files_of(proof: Proof) -> dict[str, bytes]:
         proof: what is proved.
     """
     intents = proof.ruling.intents
-    files = {"README.txt": _readme(proof).encode(), **asked_and_ruled(intents, proof.ruling)}
+    parts = [one.part for one in proof.parts]
+    files = {
+        "README.txt": readme(intents, proof.ruling.verdict.value, parts),
+        **asked_and_ruled(intents, proof.ruling),
+    }
     for proven in proof.parts:
         part, formula = proven.part, proven.formula
         files[part.formula] = formula_file(formula)
@@ -108,15 +112,20 @@ def _others_lines(proven: Proven) -> Iterator[str]:
         yield clause_line(clause)
 
 
-def _readme(proof: Proof) -> str:
-    intents = proof.ruling.intents
-    parts = [one.part for one in proof.parts]
+def readme(intents: Intents, verdict: str, parts: Sequence[Part]) -> bytes:
+    """Return the file that says in words what a folder proves, and how to check it.
+
+    Args:
+        intents: what the orders amount to.
+        verdict: how the ruling came.
+        parts: what the folder holds of each formula.
+    """
     told = [f"- {text}\n" for text in (*(one["claim"] for one in claims(parts)), *settled_in_words(parts))]
     phase = [
         f"Board {intents.board.id}, rulebook {intents.rulebook.name}.",
         *(f"  {order}" for order in intents.orders),
     ]
-    return README.format(phase="\n".join(phase), claims="".join(told), verdict=proof.ruling.verdict.value)
+    return README.format(phase="\n".join(phase), claims="".join(told), verdict=verdict).encode()
 
 
 def _manifest(proof: Proof, files: dict[str, bytes]) -> dict[str, Any]:
