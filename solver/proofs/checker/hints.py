@@ -23,8 +23,8 @@ def check_lrat(file: str, raw: bytes, formula: Formula) -> None:
     for n, text in enumerate(lines, 1):
         number, _, rest = text.partition(" ")
         # the literals end with the first 0, the hints with the second
-        literals, _, behind = f" {rest}".partition(" 0 ")
-        if number != str(len(clauses)):
+        literals, ended, behind = f" {rest}".partition(" 0 ")
+        if number != str(len(clauses)) or not ended:
             raise Fault(file, n, f"the number of the lemma is due, {len(clauses)}, then literals, 0, hints, 0")
         lemma = numbers(file, n, f"{literals} 0".strip(), formula.top)
         true = {-literal for literal in lemma}
