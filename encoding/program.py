@@ -17,6 +17,9 @@ from .gates import Gate, Gates, Reach
 from .intents import Intents
 from .network import Network
 
+TITLE = "every model of this formula is a consistent resolution of the orders"
+"""What the formula of a phase is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
@@ -82,8 +85,11 @@ class Program:
                 clauses.append(Tagged((variable if value else -variable,), rule, clause.about, variable))
         return replace(self, clauses=tuple(clauses))
 
-    def dimacs(self) -> Iterator[str]:
+    def dimacs(self, title: str = TITLE) -> Iterator[str]:
         """Yield the lines of the formula in DIMACS form, with names and rules as comments.
+
+        Args:
+            title: what the formula is, for the first line.
 
         >>> from standoff.encoding import read
         >>> from standoff.maps import Move, Position
@@ -92,7 +98,7 @@ class Program:
         >>> [line for line in lines if line.startswith("p ")]
         ['p cnf 3 5']
         """
-        yield "c standoff: every model of this formula is a consistent resolution of the orders"
+        yield f"c standoff: {title}"
         yield "c variable 1 is constantly true"
         for variable, name in sorted(self.names.items()):
             yield f"c variable {variable}: {name}"

@@ -8,6 +8,7 @@ from importlib.metadata import version
 from ..adjudication import rule
 from .checker.folder import Checked
 from .checker.manifest import parts_of, read_json
+from .checker.parts import PREFIXES, Part
 from .checker.texts import Fault, shown
 from .files import asked_and_ruled, formula_file, readme
 from .phase import PhaseError, phase_of
@@ -28,9 +29,11 @@ def differences(checked: Checked) -> Iterator[Fault]:
         return
     ruling = rule(intents)
     made = asked_and_ruled(intents, ruling)
-    for formula, name in zip(formulas(intents, ruling), ("formula.cnf", "settled.cnf"), strict=False):
-        made[name] = formula_file(formula)
-    made["README.txt"] = readme(intents, ruling.verdict.value, parts_of(checked.manifest))
+    parts = parts_of(checked.manifest)
+    for formula, prefix in zip(formulas(intents, ruling), PREFIXES, strict=False):
+        part = Part(prefix, 0, True, ())
+        made[part.formula] = formula_file(formula, part)
+    made["README.txt"] = readme(intents, ruling.verdict.value, parts)
     theirs, ours = checked.manifest["standoff"], version("standoff")
     whose = "" if theirs == ours else f" (version {ours}; the folder is of {shown(theirs)})"
     for name in ("phase.json", "formula.cnf", "settled.cnf", "ruling.json", "README.txt"):

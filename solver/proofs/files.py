@@ -49,7 +49,7 @@ def files_of(proof: Proof) -> dict[str, bytes]:
     }
     for proven in proof.parts:
         part, formula = proven.part, proven.formula
-        files[part.formula] = formula_file(formula)
+        files[part.formula] = formula_file(formula, part)
         files[part.resolutions] = _text(_resolution_lines(proven))
         if part.complete:
             files[part.others("cnf")] = _text(_others_lines(proven))
@@ -72,9 +72,14 @@ def asked_and_ruled(intents: Intents, ruling: Ruling) -> dict[str, bytes]:
     return {"phase.json": as_json(phase_data(intents)), "ruling.json": as_json(as_data(ruling))}
 
 
-def formula_file(formula: Formula) -> bytes:
-    """Return the file of a formula."""
-    return _text(formula.program.dimacs())
+def formula_file(formula: Formula, part: Part) -> bytes:
+    """Return the file of a formula.
+
+    Args:
+        formula: the formula.
+        part: which of the formulas of a folder it is.
+    """
+    return _text(formula.program.dimacs(part.title))
 
 
 def clause_line(literals: Iterable[int]) -> str:
@@ -103,7 +108,7 @@ def _resolution_lines(proven: Proven) -> Iterator[str]:
 def _others_lines(proven: Proven) -> Iterator[str]:
     """Yield the lines of the formula, with a clause for each resolution: *different from this one*."""
     size = len(proven.formula.program.clauses)
-    for line in proven.formula.program.dimacs():
+    for line in proven.formula.program.dimacs(proven.part.title_of_others):
         if line.startswith("p "):
             line = f"p cnf {proven.formula.program.top} {len(proven.others)}"
         yield line

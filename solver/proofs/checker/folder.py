@@ -98,7 +98,7 @@ class Checked:
         for part in parts:
             if not self.files.keys() >= set(part.files):
                 return  # told already
-            formula = read_formula(part.formula, self.files[part.formula])
+            formula = read_formula(part.formula, self.files[part.formula], part.title)
             self.agrees.append(
                 f"{part.formula}: {counted(len(formula.decisions), 'decision')}, "
                 f"{counted(formula.top, 'variable')}, {counted(len(formula.clauses), 'clause')}"
@@ -122,7 +122,7 @@ class Checked:
         self.agrees.append(f"{part.resolutions}: {counted(len(resolutions), 'model')} of {part.formula}")
         if part.complete:
             with self._noting():
-                others = read_formula(part.others("cnf"), files[part.others("cnf")])
+                others = read_formula(part.others("cnf"), files[part.others("cnf")], part.title_of_others)
                 same_clauses(others, others_due(formula, resolutions), formula)
                 self.agrees.append(
                     f"{others.file}: {part.formula} and {counted(len(resolutions), 'clause')}, nothing else"

@@ -28,12 +28,26 @@ class Formula:
     auxiliary: dict[int, str] = field(default_factory=dict)
 
 
-def read_formula(file: str, raw: bytes) -> Formula:
-    """Read a DIMACS file as standoff writes it."""
+def read_formula(file: str, raw: bytes, title: str) -> Formula:
+    """Read a DIMACS file as standoff writes it.
+
+    Args:
+        file: the name of the file.
+        raw: its bytes.
+        title: what its first line says that it is.
+
+    Raises:
+        Fault: it is no such file, does not name all variables, or has a clause that stands under no rule.
+    """
     made = Formula(file)
     heading = ("", 0)
     count = 0
-    for n, text in enumerate(lines_of(file, raw), 1):
+    lines = lines_of(file, raw)
+    top = [f"c standoff: {title}", _CONSTANT]
+    for n, due in enumerate(top, 1):
+        if lines[n - 1 : n] != [due]:
+            raise Fault(file, n, f"{shown(lines[n - 1] if n <= len(lines) else '')} stands where {due!r} is due")
+    for n, text in enumerate(lines[2:], 3):
         if match := _NAMED.fullmatch(text):
             names = made.decisions if match[1] == "variable" else made.auxiliary
             variable = int(match[2])
@@ -52,8 +66,7 @@ def read_formula(file: str, raw: bytes) -> Formula:
                 raise Fault(file, n, f"{shown(text)} stands where one line such as 'p cnf 19 43' is due")
             made.top, count = numbers(file, n, f"{words[2]} {words[3]} 0", 10**9)
         elif text.startswith("c"):
-            if text != _CONSTANT and not text.startswith("c standoff: "):
-                raise Fault(file, n, f"the comment {shown(text)} is of no kind that is known")
+            raise Fault(file, n, f"the comment {shown(text)} is of no kind that is known")
         else:
             if not (made.top and heading[0]):
                 raise Fault(file, n, "a clause stands before the line that begins with p, or before any rule")

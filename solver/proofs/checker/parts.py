@@ -32,6 +32,18 @@ class Part(NamedTuple):
         return "settled.cnf" if self.prefix else "formula.cnf"
 
     @property
+    def title(self) -> str:
+        """What the formula is, for its first line."""
+        if self.prefix:
+            return "formula.cnf with what backup rules settled in place of the equations of those decisions"
+        return "every model of this formula is a consistent resolution of the orders"
+
+    @property
+    def title_of_others(self) -> str:
+        """What the refuted formula is, for its first line."""
+        return f"{self.formula}, but different from each resolution of {self.resolutions}"
+
+    @property
     def resolutions(self) -> str:
         """The name of the file of the resolutions."""
         return f"{self.prefix}resolutions.txt"

@@ -36,7 +36,7 @@ def sealed(files: Files) -> Files:
     told = {name: {"bytes": len(raw), "sha256": sha256(raw).hexdigest()} for name, raw in files.items()}
     del told[MANIFEST]
     manifest["files"] = told
-    return {**files, MANIFEST: json.dumps(manifest).encode()}
+    return {**files, MANIFEST: (json.dumps(manifest) + "\n").encode()}
 
 
 def write(folder: Path, files: Files) -> Path:
