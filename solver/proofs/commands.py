@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from .proving import Proof
 
 NOTHING_TO_SOLVE = (
-    "each order is judged alone there and the rest is counting, so there is nothing to solve and nothing to prove; "
-    "'standoff adjudicate' judges it"
+    "no movement phase; in retreats and adjustments each order is judged alone and the rest is counting, so there is "
+    "nothing to solve and no proof; 'standoff adjudicate' judges them"
 )
 MOST_FAULTS = 20
 """So many faults of a folder are told."""
@@ -58,10 +58,7 @@ def prove(
     from .folder import FolderError, write_folder
     from .proving import prove as proof_of
 
-    reading = phase_from(asked, late=True)
-    if reading.orders_phase != "movement":
-        article = "an" if reading.orders_phase == "adjustment" else "a"
-        raise bad_input(f"{asked.name}: {article} {reading.orders_phase} phase; {NOTHING_TO_SOLVE}")
+    reading = phase_from(asked, refusal=NOTHING_TO_SOLVE)
     if reading.errors:
         raise bad_input(f"{asked.name}: not all of it could be read, so nothing was proved")
     proof = proof_of(read(reading.position, reading.orders, rulebook), limit)

@@ -443,6 +443,6 @@ def test_the_checker_runs_alone_wherever_it_is_copied(tmp_path: Path) -> None:
     done = run(copied, bad, cwd=tmp_path)
     assert done.returncode == 1
     assert "others.drup:1: the refutation does not end with the empty clause: it proves nothing\n" in done.stdout
-    for words in ((copied,), (copied, tmp_path / "nowhere"), (copied, "--help")):
-        done = run(*words, cwd=tmp_path)
+    for named in ((), (tmp_path / "nowhere",), ("--help",)):
+        done = run(copied, *named, cwd=tmp_path)
         assert (done.returncode, done.stdout) == (2, "")

@@ -12,6 +12,8 @@ from pysat.solvers import Solver
 
 from standoff.__main__ import cli
 from standoff.datc.case import cases
+from standoff.maps import standard
+from standoff.maps.board_text import board_text
 
 from ...snapshot_files import check
 from .folders import with_lines
@@ -82,10 +84,6 @@ def test_rulebook_and_board_go_into_the_folder() -> None:
 
 
 def test_a_board_of_ones_own_goes_into_the_folder() -> None:
-    assert invoke("map", "show", "standard", "--format", "toml").exit_code in (0, 2)
-    from standoff.maps import standard
-    from standoff.maps.board_text import board_text
-
     Path("own.toml").write_text(board_text(standard()).replace('"standard"', '"own"', 1), encoding="utf-8")
     done = invoke("prove", "-", "-o", "proof", "--board", "own.toml", input=PANDIN)
     assert (done.exit_code, done.stderr) == (0, "")
@@ -95,13 +93,15 @@ def test_a_board_of_ones_own_goes_into_the_folder() -> None:
 
 
 def test_phases_in_which_nothing_is_solved_are_told_so() -> None:
-    for text, word in (
-        ("standard F1901R ITALY:Atri AUSTRIA:Ftri<ven>adr+alb - -\nAustria: F Tri - Adr\n", "a retreat phase"),
-        ("standard F1901A ITALY:Aven ITALY:ven,rom - -\nItaly: Build A Rom\n", "an adjustment phase"),
+    for text in (
+        "standard F1901R ITALY:Atri AUSTRIA:Ftri<ven>adr+alb - -\nAustria: F Tri - Adr\n",
+        "Austria: F Tri retreats to Adr\n",
+        "Italy: Build A Rom\n",
+        "Winter 1901\nItaly: Build A Rom\n",
     ):
         done = invoke("prove", "-", "-o", "proof", input=text)
         assert (done.exit_code, done.stdout) == (2, "")
-        assert f"{word}; each order is judged alone there and the rest is counting" in done.stderr
+        assert "in retreats and adjustments each order is judged alone and the rest is counting" in done.stderr
         assert not Path("proof").exists()
 
 
@@ -142,8 +142,6 @@ def test_what_does_not_check_is_told_with_file_and_line() -> None:
 def test_a_phase_that_is_another_one_is_told() -> None:
     invoke("prove", "-", "-o", "proof", input=CIRCLE)
     files = {path.name: path.read_bytes() for path in Path("proof").iterdir()}
-    n = files["phase.json"].decode().split("\n").index('  "szykman",') if b'  "szykman",' in files["phase.json"] else 0
-    assert n == 0
     lines = files["phase.json"].decode().split("\n")
     at = next(n for n, text in enumerate(lines, 1) if '"paradox": ' in text)
     forged = with_lines(files, "phase.json", {at: lines[at - 1].replace("szykman", "nonsense")})

@@ -16,6 +16,7 @@ from standoff.encoding.facts import Kind
 from standoff.encoding.policies import Paradox, ParadoxCore
 from standoff.encoding.presets import PRESETS
 from standoff.maps import Order, Position
+from standoff.solver.adjudication import rule
 from standoff.solver.cores import Settlement
 from standoff.solver.proofs import proving
 from standoff.solver.proofs.checker.folder import Checked
@@ -65,17 +66,16 @@ def test_every_movement_case_proves_and_checks(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", [name for name in PRESETS if name != "datc"])
 def test_what_the_rules_leave_open_is_proved_under_every_rulebook(name: str, tmp_path: Path) -> None:
-    seen = set[Verdict]()
+    seen = list[Verdict]()
     for case in cases():
         for step in case.steps:
             if step.phase != "movement":
                 continue
             intents = read(step.position(), step.orders(), PRESETS[name])
-            proof = prove(intents)
-            seen.add(proof.ruling.verdict)
-            if proof.ruling.verdict is not Verdict.UNIQUE:
-                assert all_faults(tmp_path / "proof", files_of(proof)) == [], case.id
-    assert {Verdict.UNIQUE, Verdict.SEVERAL} <= seen
+            seen.append(rule(intents).verdict)
+            if seen[-1] is not Verdict.UNIQUE:
+                assert all_faults(tmp_path / "proof", files_of(prove(intents))) == [], case.id
+    assert len(seen) - seen.count(Verdict.UNIQUE) > 10
 
 
 @pytest.mark.parametrize("core", list(ParadoxCore))
@@ -130,7 +130,7 @@ def test_what_is_settled_keeps_the_variables_of_the_formula() -> None:
     assert [line for line in plain if line.startswith(("c variable", "c auxiliary"))] == [
         line for line in settled if line.startswith(("c variable", "c auxiliary"))
     ]
-    (heading,) = set(settled) - set(plain) - {line for line in settled if line[0] not in "c"}
+    (heading,) = set(settled) - set(plain) - {line for line in settled if not line.startswith("c rule")}
     assert heading.startswith("c rule szykman: bre; variable ")
 
 
@@ -158,7 +158,7 @@ def test_what_is_undefined_is_proved_with_what_is_left(tmp_path: Path) -> None:
 
 def test_a_ruling_that_the_formula_does_not_bear_out_is_never_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     intents = circles(1)
-    right = proving.rule(intents)
+    right = rule(intents)
 
     def wrong(_: Intents) -> Ruling:
         right.resolution.success[intents.units[0]] *= -1
