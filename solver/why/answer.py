@@ -17,7 +17,7 @@ from .outline import outline
 from .page import DEEPEST, Told, page
 from .reason import Why
 from .sentences import Sentences
-from .subjects import once_each
+from .subjects import once_each, position_of
 from .tree import Look, tree_lines
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Answer:
     @property
     def position(self) -> Position:
         """The position of the phase."""
-        return self.ruling.intents.position if isinstance(self.ruling, Ruling) else self.ruling.position
+        return position_of(self.ruling)
 
     @property
     def rulebook(self) -> Rulebook:

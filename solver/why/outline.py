@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from ...encoding.rule_page import rule_pages
 from ...maps import LateOrder, Move, Order
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from .sentences import Sentences
 
 _Key: TypeAlias = tuple[object, ...]
+
+_WORD = re.compile(r"\w+")
 
 SUPPOSED = "suppose."
 """Keys of steps that suppose something begin so."""
@@ -139,6 +142,13 @@ def _refer(item: Item) -> None:
             item.below = []
 
 
+def _name_rule(item: Item, above: str) -> None:
+    """Let the only line say the rule where it says nothing that the line above does not say."""
+    page = rule_pages().get(item.rules[0])
+    if page is not None and set(_WORD.findall(item.text)) - {"is"} <= set(_WORD.findall(above)):
+        item.text = f"the rule: {page.title[:1].lower()}{page.title[1:]}"
+
+
 class _Lines:
     """Makes the lines of one reason.
 
@@ -171,6 +181,8 @@ class _Lines:
         for n, item in zip(first, self.outline.items, strict=False):
             if item.text == sentences.of(self._steps[n]):
                 item.text = self._shortened(self._steps[n], item.text, why)
+        if len(self.outline.items) == 1 and not self.outline.items[0].below:
+            _name_rule(self.outline.items[0], above)
 
     def _without_what_is_told(self, numbered: Numbered) -> list[tuple[int, ...]]:
         """Return what each step rests on, without what was supposed further up, or stands by itself at the top."""
@@ -204,7 +216,7 @@ class _Lines:
         if step.text.startswith(SUPPOSED):
             return False
         above = above.replace(self._sentences.blank, " ")
-        numbers = set(re.findall(r"\d+", above))
+        numbers = set(_WORD.findall(above))
         order = step.values.get("order")
         goal = order.to.partition("/")[0] if isinstance(order, Move) else ""
         for value in step.values.values():

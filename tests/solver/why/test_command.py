@@ -31,7 +31,10 @@ France: A Bre-Lon, F Eng C A Bre-Lon
 Germany: F Nth S F Bel-Eng, F Bel-Eng
 """
 CIRCLE = "Turkey: F Ank-Con, A Con-Smy, A Smy-Ank\n"
-RETREATS = "standard F1901R ITALY:Avie,Atyr AUSTRIA:Avie<tyr>boh+gal,Abud<rum>,Atri<alb>gal - -\nAustria: A Vie-Gal, A Tri-Gal\n"
+RETREATS = (
+    "standard F1901R ITALY:Avie,Atyr AUSTRIA:Avie<tyr>boh+gal,Abud<rum>,Atri<alb>gal - -\n"
+    "Austria: A Vie-Gal, A Tri-Gal\n"
+)
 BUILDS = (
     "standard W1901A GERMANY:Amun;FRANCE:Abur,Amar - - GERMANY:kie,mun;FRANCE:mar\nGermany: Build A Kie, Build F Mun\n"
 )

@@ -18,7 +18,7 @@ from standoff.solver.adjudication import adjudicate
 from standoff.solver.adjustments import adjudicate_adjustments
 from standoff.solver.retreats import adjudicate_retreats
 from standoff.solver.why.reason import Why
-from standoff.solver.why.subjects import AnyRuling, reasons_of, subjects_of
+from standoff.solver.why.subjects import AnyRuling, position_of, reasons_of, subjects_of
 from standoff.solver.why.tree import Look, tree_lines
 
 from ...snapshot_files import check
@@ -49,8 +49,7 @@ def test_a_reason_names_the_rule(rule: str) -> None:
     asked = reasons_of(ruling, [one for one in subjects_of(ruling) if str(one.asked) == row["asked"]])
     # an order that is given twice comes to different things
     subject, why = next((one, why) for one, why in asked if rule in rules_of(why))
-    position = (ruling.intents if hasattr(ruling, "intents") else ruling).position
-    lines = tree_lines(why, position, Look(ids=True), without=subject.without)
+    lines = tree_lines(why, position_of(ruling), Look(ids=True), without=subject.without)
     text = "".join("".join(text for text, _ in pieces) + "\n" for pieces in lines)
     check(f"why/rules/{rule}", f"{rule_page(rule).title}: {row['case']}, {rules}\n\n{text}")
 
