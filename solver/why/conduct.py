@@ -20,7 +20,7 @@ from ...encoding.policies import (
     MultiRoute,
     ParadoxCore,
 )
-from ...maps import FLEET, Convoy
+from ...maps import FLEET, Convoy, Support
 from ..ruling import Ruling
 from .menu import Box, Choice, Effect, Menu
 
@@ -127,10 +127,13 @@ class Conduct:
         return found
 
     def _means(self, effect: Effect, q: int, to: int) -> bool:
-        return effect.unit == q and effect.to == to
+        """Tell whether an order is to support a unit to a province, whether that one goes there or not."""
+        return effect.kind is Support and (effect.unit, effect.to) == (q, to)
 
-    def no_helpers(self, q: int, to: int, but: int = -1) -> Box:
-        """Return that nobody at all helps a unit to a province, units of one power left out."""
+    def no_helpers(self, q: int, to: int, but: int = -1) -> Box | None:
+        """Return that nobody at all helps a unit to a province, units of one power left out; None if some mean to."""
+        if any(self._means(effect, q, to) and self.owner[s] != but for s, effect in self.now.items()):
+            return None
         helps = self.menu.helps.get((q, to), {}).items()
         return {s: self.menu.full[s] & ~orders for s, orders in helps if self.owner[s] != but}
 

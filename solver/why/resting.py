@@ -334,7 +334,7 @@ class Resting(Conduct):
             parts.append(self.at_least(i, 2, without))
             yield _all([*parts, *self._unhelped(d, i, -2)])
 
-    def _unhelped(self, d: int, but: int, without: int) -> Iterator[Box]:
+    def _unhelped(self, d: int, but: int, without: int) -> Iterator[Box | None]:
         """Yield for each unit that could go to a province, but does not, that nobody helps it there."""
         for j in self.menu.moves.get(d, {}):
             if self.goal[j] != d and j != but:

@@ -130,10 +130,28 @@ class Question:
     def met(self, ruling: Ruling) -> bool:
         """Tell whether a ruling has what is wanted; what the rulebook leaves open has nothing."""
         outcome = outcome_of(ruling, self.p)
+        if outcome.result is Result.UNDECIDED:
+            # something is open about the order, but perhaps not this
+            return self._sure(ruling)
         if self.wanted in _OF_UNITS:
-            beaten = outcome.dislodged_by is not None
-            return outcome.result is not Result.UNDECIDED and beaten == (self.wanted is Wanted.DISLODGED)
+            return (outcome.dislodged_by is not None) == (self.wanted is Wanted.DISLODGED)
         return outcome.result in _RESULTS[self.wanted]
+
+    def _sure(self, ruling: Ruling) -> bool:
+        """Tell whether the decisions that a rulebook does not leave open are enough for what is wanted."""
+        p, resolution = self.p, ruling.resolution
+        if self.wanted in (Wanted.SUCCEEDS, Wanted.FAILS):
+            return resolution.success[p] == (TRUE if self.wanted is Wanted.SUCCEEDS else FALSE)
+        if self.wanted in (Wanted.GIVEN, Wanted.CUT):
+            return resolution.given[p] == (TRUE if self.wanted is Wanted.GIVEN else FALSE)
+        intents = ruling.intents
+        # an own unit comes in only if this one leaves
+        foreign = [j for j in intents.into.get(p, ()) if intents.owner[j] != intents.owner[p]]
+        attacks = [resolution.success[j] for j in foreign]
+        left = resolution.success[p]
+        if self.wanted in (Wanted.DISLODGED, Wanted.DISRUPTED):
+            return TRUE in attacks and left in (FALSE, 0)
+        return left == TRUE or all(attack == FALSE for attack in attacks)
 
     def boxes(self, ruling: Ruling, choice: Choice) -> Iterator[Box]:
         """Yield boxes within which :meth:`met` says what it says of a ruling, at least one.
