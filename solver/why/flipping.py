@@ -16,7 +16,7 @@ from itertools import product
 from time import monotonic
 from typing import NamedTuple
 
-from ...maps import Hold, Order, Unit
+from ...maps import Board, Hold, Order, Unit
 from ..adjudication import adjudicate
 from ..oracle import Chooser
 from ..outcome import Outcome
@@ -100,7 +100,7 @@ def flip(
         wanted: ``"succeeds"``, ``"fails"``, ``"given"``, ``"cut"``, ``"available"``, ``"disrupted"``, of any order also
             ``"stands"`` (the unit is not dislodged) and ``"dislodged"``; where nothing is said, the contrary of what
             became of the order.
-        by: id of the power whose orders may change; those of all powers unless named.
+        by: the power whose orders may change, by id or name; those of all powers unless named.
         limit: sets of more changes are not tried.
         seconds: how long to search; then what is known is told.
 
@@ -118,10 +118,16 @@ def flip(
     """
     outcome = outcome_of(ruling, province_of(ruling, unit))
     asked_for = wanted_of(outcome, wanted) if wanted else opposite(outcome)
-    board = ruling.intents.board
-    if by is not None and by not in board.power_number:
-        raise FlipError(f"{by!r}: no power of the board; there is: {', '.join(sorted(board.power_number))}")
-    return _Search(ruling, outcome, asked_for, by, limit, seconds).flip()
+    power = None if by is None else _power(ruling.intents.board, by)
+    return _Search(ruling, outcome, asked_for, power, limit, seconds).flip()
+
+
+def _power(board: Board, word: str) -> str:
+    """Return the id of the power that a word names."""
+    for power in board.powers:
+        if word.lower() in (power.id.lower(), power.name.lower()):
+            return power.id
+    raise FlipError(f"{word!r}: no power of the board; there is: {', '.join(power.name for power in board.powers)}")
 
 
 def province_of(ruling: Ruling, unit: str | Unit) -> int:
