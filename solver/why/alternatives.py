@@ -1,4 +1,4 @@
-"""The orders that a unit could be given: every hold, move, support and convoy that is legal on the board as it stands."""
+"""The orders that a unit could be given: every hold, move, support and convoy that is legal where the units stand."""
 
 from __future__ import annotations
 

@@ -103,14 +103,15 @@ def _without(flip: Flip, phrase: str, whose: str) -> str:
 
 
 def _others(flip: Flip, told: int, *, everything: bool) -> Iterator[str]:
-    """Say how many sets of changes there are that are not told, if any, and how they are listed."""
+    """Yield how many sets of changes there are that are not told, and how they are listed."""
     more = len(flip.changes) - told
     if more:
-        yield f"{_count(more, 'further change')} as small." if everything else f"{more} more that are as small."
+        yield f"{more} more {'does' if more == 1 else 'do'} it with as few."
     if not everything and len(flip.changes) > 1:
-        yield f"All {len(flip.changes)}: --all lists them{f', the first {SHOWN}' if len(flip.changes) > SHOWN else ''}."
+        first = f"the first {SHOWN} of " if len(flip.changes) > SHOWN else "all "
+        yield f"--all lists {first}{len(flip.changes)}."
     if not flip.complete:
-        yield "There may be others as small: not all were sought."
+        yield "There may be more that do it with as few: not all were sought."
 
 
 def _change(change: Change, write: Writer, names: dict[str, str], mark: str, alike: str) -> Line:

@@ -91,8 +91,8 @@ def flip(
 ) -> Flip:
     """Give the fewest orders whose change makes an order come to what is wanted.
 
-    What may change is the orders of all other units, to any that are legal on the board (``alternatives``). The rulebook
-    is that of the ruling; what it leaves undecided is not what is wanted.
+    What may change is the orders of all other units, to any that are legal (``alternatives``). The rulebook is that
+    of the ruling; what it leaves undecided is not what is wanted.
 
     Args:
         ruling: the ruling.
@@ -181,9 +181,7 @@ class _Search:
         if orders is None:
             return self._told(Menu(intents, {}), None, timely=False)
         free = {
-            unit: several
-            for unit, several in orders.items()
-            if intents.at[p] != unit and self.by in (None, unit.power)
+            unit: several for unit, several in orders.items() if intents.at[p] != unit and self.by in (None, unit.power)
         }
         self.menu = menu = Menu(intents, free)
         self.question = Question(p, self.outcome.order, self.wanted, menu)
@@ -220,9 +218,7 @@ class _Search:
         return None
 
     def _chooser(self, most: int) -> Chooser:
-        groups = [
-            [self.variable[p, n] for n in range(1, len(several))] for p, several in self.menu.orders.items()
-        ]
+        groups = [[self.variable[p, n] for n in range(1, len(several))] for p, several in self.menu.orders.items()]
         return Chooser(groups, most)
 
     def _try_all(self, size: int) -> bool:

@@ -14,7 +14,7 @@ from ...encoding.executed import filled_in
 from ...encoding.ground import ground_of
 from ...encoding.intents import Status
 from ...encoding.policies import ConvoyPath, DisorderSupport, IllegalOrder, ImplicitOrder
-from ...maps import Convoy, Move, Order, Support, Unit
+from ...maps import ARMY, Convoy, Move, Order, Support, Unit
 
 Box: TypeAlias = dict[int, int]
 """For some units, by province, the set of their orders that is admitted."""
@@ -54,6 +54,7 @@ class Menu:
         """Lay out the sets."""
         self.intents = intents
         self.number = intents.board.number
+        self.walks = intents.board.walks
         self.ground = ground_of(intents.board)
         rules = intents.rulebook
         self.paths_count = rules.convoy_path is not ConvoyPath.IGNORED
@@ -101,8 +102,12 @@ class Menu:
     def effect(self, order: Order) -> Effect:
         """Return what an order does, if it is legal; places are provinces, whatever coast they name."""
         if isinstance(order, Move):
-            how = (*(("via",) if order.via_convoy else ()), *(order.path if self.paths_count else ()))
-            return Effect(Move, self._at(order.to), -1, (_coast(order.to), *how))
+            t = self._at(order.to)
+            # a convoy is asked for only by an army that could also walk; any other goes by sea or by land in any case
+            army = order.unit.type is ARMY
+            walks = army and t in self.walks[self._at(order.unit.place)]
+            how = (*(("via",) if order.via_convoy and walks else ()), *(order.path if self.paths_count else ()))
+            return Effect(Move, t, -1, ("" if army else _coast(order.to), *how))
         if isinstance(order, Support):
             q = self._at(order.supported.place)
             if order.to is None:

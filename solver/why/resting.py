@@ -3,7 +3,7 @@
 The rules are those of ``encoding.network``, read the other way: not *what follows from the orders*, but *which orders
 are enough for what followed*. Each box is found by a derivation that begins with orders and needs no circle: so the
 decision is the same in every resolution of the phase, whatever else is ordered, and no backup rule touches it.
-What has no such derivation, a circular movement or a paradox, has no box here (``closeness`` has coarser ones).
+What has no such derivation, a circular movement or a paradox, has no box here (``wanted`` has coarser ones).
 """
 
 from __future__ import annotations
@@ -145,9 +145,8 @@ class Resting(Conduct):
     def ways_to_be_given(self, s: int) -> Iterator[Box | None]:
         """Yield what it may rest on that a support is not cut: nobody attacks the supporter who could cut it."""
         parts: list[Box | None] = [self.no_more_movers(s, but=self.owner[s])]
-        for j in self.into.get(s, ()):
-            if self.owner[j] != self.owner[s]:
-                parts.append(self.fails(j) if j == self.now[s].to else self._stranded(j, s))
+        foreign = [j for j in self.into.get(s, ()) if self.owner[j] != self.owner[s]]
+        parts += [self.fails(j) if j == self.now[s].to else self._stranded(j, s) for j in foreign]
         yield _all(parts)
 
     def ways_to_be_cut(self, s: int) -> Iterator[Box | None]:
