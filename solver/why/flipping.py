@@ -55,8 +55,8 @@ class Flip:
         outcome: what became of it.
         wanted: what is wanted.
         by: id of the only power whose orders may change; None if all may.
-        changes: the sets of changes that do it, plainest first, each sorted by unit; the first :data:`SETS_LIMIT` at
-            most. Empty if none was found; one set without any change if it is so already.
+        changes: the sets of changes that do it, plainest first, each sorted by unit; about :data:`SETS_LIMIT` of them
+            where there are more. Empty if none was found; one set without any change if it is so already.
         fewest: how many changes are needed; None if no set was found that does it.
         proved: whether that is proved: no smaller set does it, or where none was found, no set at all.
         excluded: no set of so many changes or fewer does it.
@@ -245,9 +245,16 @@ class _Search:
     def _count(self, box: Box, choice: Choice) -> None:
         """Note the sets of changes in a box whose orders do it, changes of the same units as a choice."""
         units = sorted(choice)
-        admitted = [[n for n in range(1, len(self.menu.orders[p])) if box[p] >> n & 1] for p in units]
+        menu = self.menu.orders
+        admitted = [[n for n in range(1, len(menu[p])) if box[p] >> n & 1] for p in units]
+        # the plainest of each box is counted in any case, so that the plainest of all is
+        plainest = [
+            min(several, key=[_plainness_of(order) for order in menu[p]].__getitem__)
+            for p, several in zip(units, admitted, strict=True)
+        ]
+        self.found.add(tuple(zip(units, plainest, strict=True)))
         for several in product(*admitted):
-            if len(self.found) == SETS_LIMIT:
+            if len(self.found) >= SETS_LIMIT:
                 self.whole = False
                 return
             self.found.add(tuple(zip(units, several, strict=True)))
@@ -301,3 +308,7 @@ class _Search:
 def _plainness(changes: tuple[Change, ...]) -> tuple[int, list[str]]:
     """Return where a set of changes stands among those of its size: those with more holds first, then by letters."""
     return sum(not isinstance(change.new, Hold) for change in changes), [str(change.new) for change in changes]
+
+
+def _plainness_of(order: Order | None) -> tuple[bool, str]:
+    return not isinstance(order, Hold), str(order)

@@ -157,10 +157,6 @@ class Menu:
         changed = [self.orders[p][n] for p, n in choice.items()]
         return kept + [order for order in changed if order is not None]
 
-    def touched(self, p: int, effect: Effect) -> frozenset[int]:
-        """Return the provinces that an order has to do with."""
-        return frozenset({p, effect.unit, effect.to} - {-1})
-
 
 def _coast(place: str) -> str:
     return place if "/" in place else ""

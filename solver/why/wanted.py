@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from ...encoding import Intents, read
 from ...encoding.facts import FALSE, TRUE
-from ...encoding.policies import DisorderSupport, ImplicitOrder, ParadoxCore
 from ...maps import Convoy, Move, Order, StandoffError, Support
-from ..adjudication import rule
-from ..cores import settle
 from ..outcome import Outcome, Result
-from ..report import Report
-from ..ruling import Ruling, Verdict
+from ..ruling import Ruling
+from .apart import apart
 from .menu import Box, Choice, Menu, joined
 from .resting import Resting
 
@@ -166,7 +162,9 @@ class Question:
                 found = True
                 yield box
         if not found:
-            yield self._apart(ruling, choice) or {p: 1 << choice.get(p, 0) for p in self.menu.full}
+            box = apart(self.p, self.met, ruling, self.menu, choice)
+            # or just these orders
+            yield {p: 1 << choice.get(p, 0) for p in self.menu.full} if box is None else box
 
     # -- by derivation --------------------------------------------------------------------------------------------
 
@@ -236,57 +234,3 @@ class Question:
             # a support that is not given helps nobody, whatever the other unit does
             unhelped = self.wanted is Wanted.GIVEN and resting.given[p] == FALSE
             yield box if unhelped else joined([does, box])
-
-    # -- by standing apart ----------------------------------------------------------------------------------------
-
-    def _apart(self, ruling: Ruling, choice: Choice) -> Box | None:
-        """Return the box in which all orders around the unit stay, and the others keep out of it; None if unsure.
-
-        The orders that have to do with the same provinces, directly or over others, hang together; what they come to
-        hangs on no others, as long as a rulebook settles what is open core by core. One question is left: a phase
-        with one resolution is not taken apart into cores at all. So these orders are judged by themselves, both ways.
-        """
-        intents = ruling.intents
-        rules = intents.rulebook
-        if (
-            rules.paradox_core is not ParadoxCore.COMPONENT
-            or rules.implicit_order is not ImplicitOrder.NOT_ALLOWED
-            or rules.disorder_support is not DisorderSupport.COUNTS
-            or ruling.verdict is Verdict.UNDEFINED
-        ):
-            return None
-        group, area = self._group(intents, choice)
-        alone = read(
-            intents.position,
-            [order for order, p in zip(intents.orders, intents.where, strict=True) if p in group],
-            rules,
-        )
-        met = self.met(ruling)
-        settled = settle(alone)
-        if settled.left:
-            return None
-        by_cores = Report(alone, settled.resolution, ruling.uniqueness, settled.cores, 0).ruling()
-        if self.met(by_cores) != met or self.met(rule(alone)) != met:
-            return None
-        menu = self.menu
-        box: Box = {}
-        for p, effects in menu.effects.items():
-            if p in group:
-                box[p] = 1 << choice.get(p, 0)
-            else:
-                box[p] = sum(1 << n for n, one in enumerate(effects) if area.isdisjoint(menu.touched(p, one)))
-        return box
-
-    def _group(self, intents: Intents, choice: Choice) -> tuple[set[int], set[int]]:
-        """Return the units whose orders hang together with that of the unit, and the provinces they have to do with."""
-        menu = self.menu
-        touched = {p: set(menu.touched(p, effect)) for p, effect in menu.chosen(choice).items()}
-        for order, p in zip(intents.orders, intents.where, strict=True):
-            if p in touched:
-                touched[p] |= menu.touched(p, menu.effect(order))  # some rulebooks heed what is illegal
-        group, area = {self.p}, touched.pop(self.p)
-        while near := [p for p, several in touched.items() if not area.isdisjoint(several)]:
-            group.update(near)
-            for p in near:
-                area |= touched.pop(p)
-        return group, area
