@@ -116,6 +116,14 @@ class Exits(_Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class Destroyed(_Statement):
+    """A unit is dislodged and has nowhere to go, or is not."""
+
+    unit: Unit
+    value: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Stands(_Statement):
     """A unit stands there after the phase."""
 
@@ -175,6 +183,7 @@ Statement: TypeAlias = (
     | AttackedFrom
     | ByConvoy
     | Exits
+    | Destroyed
     | Stands
     | Absent
     | Contested

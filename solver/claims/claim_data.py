@@ -20,6 +20,7 @@ from .claim import (
     Became,
     ByConvoy,
     Claim,
+    Destroyed,
     Dislodgement,
     Executed,
     Exits,
@@ -236,20 +237,21 @@ class _Reader:
             # an order for another power's unit, or for none, says nothing of who stands there
             unit = getattr(subject.order, "unit", None)
             own = self._own_unit(unit)
-            fallen = self._truth(row.get("dislodged", False), f"{place}.dislodged") or "dislodged_by" in row
-            fallen = fallen or result is Result.DISLODGED
             destroyed = self._truth(row.get("destroyed", False), f"{place}.destroyed")
+            fallen = destroyed or result is Result.DISLODGED or "dislodged_by" in row
+            if "dislodged" in row:
+                fallen = self._truth(row["dislodged"], f"{place}.dislodged")
             if own is not None:
-                found.append(Dislodgement(own, fallen or destroyed, where=place))
-                if destroyed:
-                    found.append(Exits(own, frozenset(), where=place))
+                found.append(Dislodgement(own, fallen, where=place))
+                if "destroyed" in row:
+                    found.append(Destroyed(own, destroyed, where=place))
                 if "dislodged_by" in row:
                     attack = self._order(row["dislodged_by"], f"{place}.dislodged_by")
                     attacker = getattr(attack, "unit", None)
                     real = self._own_unit(attacker)
                     found.append(AttackedBy(own, real or attacker, where=f"{place}.dislodged_by"))  # type: ignore[arg-type]
-            elif fallen or destroyed:
-                raise FieldError(f"{place}.dislodged", f"{unit} has no unit there that could be dislodged")
+            elif fallen and unit is not None:
+                found.append(Dislodgement(unit, where=place))  # which contradicts the position
         if "as" in row:
             found.append(Executed(subject, str(self._order(row["as"], f"{place}.as")), where=f"{place}.as"))
         if "route" in row:

@@ -16,6 +16,7 @@ from .claim import (
     ByConvoy,
     Claim,
     Contested,
+    Destroyed,
     Dislodgement,
     Exits,
     Fate,
@@ -66,6 +67,7 @@ class _Known:
         self.stands = [one for one in said if isinstance(one, Stands)]
         self.absent = [one for one in said if isinstance(one, Absent)]
         self.contested = [one for one in said if isinstance(one, Contested)]
+        self.destroyed = [one for one in said if isinstance(one, Destroyed)]
         self.exits = [one for one in said if isinstance(one, Exits)]
         self.by_convoy = [one for one in said if isinstance(one, ByConvoy)]
         self.attackers = [one for one in said if isinstance(one, (AttackedBy, AttackedFrom))]
@@ -74,7 +76,8 @@ class _Known:
         self.unharmed = {one.unit: one for one in said if isinstance(one, Dislodgement) and not one.value}
         # whatever is said of how a unit is dislodged says that it is
         self.dislodged: dict[Unit, Statement] = {one.unit: one for one in self.fallen}
-        for one in (*self.exits, *self.by_convoy, *self.attackers):
+        killed = [one for one in self.destroyed if one.value]
+        for one in (*self.exits, *killed, *self.by_convoy, *self.attackers):
             self.dislodged.setdefault(one.unit, one)
 
     def moves_of(self, unit: Unit) -> Iterator[Became]:
@@ -177,12 +180,22 @@ def _of_dislodged(known: _Known) -> Iterator[Contradiction]:
     for unit in by_land.keys() & by_sea.keys():
         text = f"the attacker of {unit} is said to have come by convoy and not to have"
         yield Contradiction("by-convoy-or-not", text, (by_land[unit], by_sea[unit]))
+    fate: dict[Unit, Destroyed] = {}
+    for one in known.destroyed:
+        other_fate = fate.setdefault(one.unit, one)
+        if other_fate.value != one.value:
+            text = f"{one.unit} is said to be destroyed and not to be"
+            yield Contradiction("destroyed-or-not", text, (other_fate, one))
     lists: dict[Unit, Exits] = {}
     for exits in known.exits:
         first_list = lists.setdefault(exits.unit, exits)
         if first_list.places != exits.places:
             text = f"{exits.unit} has two lists of places to retreat to"
             yield Contradiction("two-lists", text, (first_list, exits))
+        if exits.unit in fate and fate[exits.unit].value != (not exits.places):
+            said = "no place" if not exits.places else "places"
+            text = f"{exits.unit} is said to {'' if fate[exits.unit].value else 'not '}be destroyed, and has {said} to go to"
+            yield Contradiction("destroyed-or-not", text, (exits, fate[exits.unit]))
         for place in sorted(exits.places):
             id = place.partition("/")[0]
             if id == exits.unit.province:

@@ -15,6 +15,7 @@ from .claim import (
     Became,
     ByConvoy,
     Contested,
+    Destroyed,
     Dislodgement,
     Either,
     Executed,
@@ -47,6 +48,8 @@ def holds(statement: Statement, ruling: Ruling) -> bool:
             return _uncarried(subject, ruling)
         case Dislodgement(unit, value):
             return any(one.unit == unit for one in ruling.dislodged) == value
+        case Destroyed(unit, value):
+            return any(one.unit == unit and not one.retreats for one in ruling.dislodged) == value
         case AttackedBy(unit, attacker):
             return any((one.unit, one.attacker) == (unit, attacker) for one in ruling.dislodged)
         case AttackedFrom(unit, province):
@@ -92,7 +95,7 @@ def decided_by(statement: Statement, ruling: Ruling) -> Outcome | Dislodged | No
     match statement:
         case Became(subject) | Executed(subject) | Route(subject) | Uncarried(subject):
             return _outcome(subject, ruling)
-        case Dislodgement(unit) | AttackedBy(unit) | AttackedFrom(unit) | ByConvoy(unit) | Exits(unit):
+        case Dislodgement(unit) | AttackedBy(unit) | AttackedFrom(unit) | ByConvoy(unit) | Exits(unit) | Destroyed(unit):
             return next((one for one in ruling.dislodged if one.unit == unit), None)
         case _:
             return None

@@ -23,6 +23,7 @@ from .claim import (
     Became,
     ByConvoy,
     Contested,
+    Destroyed,
     Dislodgement,
     Either,
     Executed,
@@ -75,6 +76,10 @@ class Meaning:
             case Exits(unit, places):
                 p = self._where(unit)
                 return FALSE if p < 0 else self.exits(p, places)
+            case Destroyed(unit, value):
+                p = self._where(unit)
+                literal = FALSE if p < 0 else self.exits(p, frozenset())
+                return literal if value else -literal
             case AttackedBy(unit, attacker):
                 p, i = self._where(unit), self._where(attacker)
                 return self._attacked(p, i) if p >= 0 and i >= 0 else FALSE

@@ -101,6 +101,18 @@ class Verified:
         """Whether the rulebook gives this result."""
         return self.verdict is Verdict.CONSISTENT
 
+    @property
+    def broken(self) -> str | None:
+        """The id of the first rule that it breaks; None if the rulebook gives this result or leaves it open.
+
+        Where a backup rule chose another, it is that rule; where it contradicts itself, the kind of contradiction.
+        """
+        if self.contradictions:
+            return self.contradictions[0].kind
+        if self.settled:
+            return SETTLING[self.settled[0].settled_by].value
+        return "TODO" if self.refuted else None
+
 
 def verify_movement(
     position: Position, orders: Sequence[Order], claim: Claim, rulebook: Rulebook = Rulebook.DATC
