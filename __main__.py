@@ -17,6 +17,7 @@ from .datc.commands import cases, engine
 from .encoding.commands import encode
 from .encoding.rules_commands import rules
 from .games.commands import game
+from .games.verify_commands import verify
 from .maps.commands import read
 from .maps.converting import convert
 from .maps.map_commands import map_group
@@ -36,7 +37,7 @@ def cli() -> None:
     """
 
 
-for command in (read, convert, adjudicate, outcomes, compare, rules, game, cases, map_group, encode, engine):
+for command in (read, convert, adjudicate, outcomes, compare, verify, rules, game, cases, map_group, encode, engine):
     cli.add_command(command)
 
 

@@ -337,9 +337,10 @@ class _ClaimReader:
                 self._of_order(subject, one, source.line)
             if not own and self.starred:
                 self._well(subject, source.line)
+        faulty = {one.line for one in self.diagnostics if one.severity == "error"}
         for number, several in said.items():
             for one in several:
-                if one.word is Word.UNDECIDED:
+                if one.word is Word.UNDECIDED or number in faulty:
                     continue
                 place = _Place(number, one.start + 1, one.end - one.start)
                 message = f'"{self.lines[number - 1][one.start : one.end]}" is said of no order or unit of this phase'

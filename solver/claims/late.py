@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ...encoding import Rulebook
 from ...encoding.presets import PRESETS
@@ -17,7 +17,11 @@ from .verdict import Verdict, Verified
 
 
 def verify_late(
-    position: Position, orders: Sequence[GivenOrder], claim: Claim, rulebook: Rulebook = Rulebook.DATC
+    position: Position,
+    orders: Sequence[GivenOrder],
+    claim: Claim,
+    rulebook: Rulebook = Rulebook.DATC,
+    unled: Collection[str] = (),
 ) -> Verified:
     """Hold a claim about a retreat or adjustment phase against the rules.
 
@@ -26,12 +30,13 @@ def verify_late(
         orders: the orders of all powers.
         claim: what somebody says it came to, perhaps only in part.
         rulebook: the reading of the rules.
+        unled: powers for which nobody gives orders; nothing is built for them.
 
     Raises:
         PositionError: the position does not tell what it takes to judge the phase.
         OrderError: an order names a place that the board does not have.
     """
-    ruling = _judged(position, orders, rulebook)
+    ruling = _judged(position, orders, rulebook, unled)
     against = late_contradictions(claim, position)
     refuted = tuple(one for one in claim.statements if not holds_late(one, ruling))
     verdict = (
@@ -40,7 +45,7 @@ def verify_late(
     given: list[str] = []
     wrong: list[str] = []
     for name, preset in PRESETS.items():
-        other = _judged(position, orders, preset)
+        other = _judged(position, orders, preset, unled)
         agrees = all(holds_late(one, other) for one in claim.statements)
         (given if agrees else wrong).append(name)
     return Verified(
@@ -59,7 +64,8 @@ def verify_late(
 
 
 def _judged(
-    position: Position, orders: Sequence[GivenOrder], rulebook: Rulebook
+    position: Position, orders: Sequence[GivenOrder], rulebook: Rulebook, unled: Collection[str]
 ) -> RetreatRuling | AdjustmentRuling:
-    judge = adjudicate_retreats if position.phase == "retreat" else adjudicate_adjustments
-    return judge(position, orders, rulebook)
+    if position.phase == "retreat":
+        return adjudicate_retreats(position, orders, rulebook)
+    return adjudicate_adjustments(position, orders, rulebook, unled)

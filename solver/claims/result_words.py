@@ -69,6 +69,7 @@ _WORD = re.compile(
 _EXPLAINS = re.compile(r"\s*(?:by\b|:|;|\(|head-to-head\b|in a\b|with\b|,\s*(?:\d|which\b|whatever\b))", re.IGNORECASE)
 _AGAIN = re.compile(r"(?:;\s*|,? and (?:is )?|the fleet is |,\s*)(?=dislodged|destroyed|may retreat|can retreat)", re.IGNORECASE)
 _BY = re.compile(r"\s*by\s+(?P<who>[^;,()\[\]*]+)", re.IGNORECASE)
+_BY_LATER = re.compile(r"\bby\s+(?P<who>[^;,()\[\]*]+)", re.IGNORECASE)
 _OPENS = re.compile(r"[\s*:,;.=>–—~-]*(?P<bracket>[(\[{]?)[\s*]*$")
 _MARKS = re.compile(r"[*!\s]*[)\]}]?")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
@@ -136,6 +137,10 @@ def worded(line: str) -> Worded:
             tail, end = by.span("who"), by.end()
         if leads:
             end = line.index(":", end) + 1
+            # "Dislodged: A Sil by A Mun; may retreat to Boh"
+            if word is Word.DISLODGED and (by := _BY_LATER.search(line, end)) is not None:
+                tail = by.span("who")
+                gone.append((by.start(), by.end()))
         said.append(Said(word, match["not"] is not None, match.start(), match.end(), tail))
         if closing:
             # what else is said in the bracket is looked for in it, and the bracket is blanked as a whole
