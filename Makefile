@@ -2,7 +2,7 @@
 #   make demo    a ruling, with its reasons
 #   make test    the tests
 #   make check   everything that CI checks
-#   make docs    renews docs/commands.md, docs/messages.md and docs/rulebooks.md
+#   make docs    renews the pages in docs that are made from the code
 # PYTHON names another interpreter: make test PYTHON=python3.13
 
 PYTHON ?= python3
@@ -27,7 +27,7 @@ campaign: $(VENV)/installed-test
 	@$(BIN)/python -m pytest -q -m campaign
 
 docs: $(VENV)/installed-test
-	@$(BIN)/python -m cogapp -r docs/commands.md docs/messages.md docs/notation.md docs/rulebooks.md
+	@$(BIN)/python -m cogapp -r docs/commands.md docs/messages.md docs/notation.md docs/rulebooks.md docs/rule-pages.md
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .

@@ -7,11 +7,12 @@ its own equation is being made becomes a variable; all others are folded into th
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
+from typing import TypeAlias
 
 from .facts import FALSE, TRUE, Fact, Kind, Rule
-from .gates import Gates
+from .gates import Gates, LabelledGates
 from .intents import Intents
 
 UNSEEN = 0
@@ -22,6 +23,10 @@ DEEPEST = 100
 """Equations are nested no deeper than this; what lies below becomes a variable and is made later."""
 
 
+Label: TypeAlias = tuple[Rule, tuple[int, ...]]
+"""A rule and the units that it is applied to."""
+
+
 class Folding(Enum):
     """How much is decided while the equations are made."""
 
@@ -30,7 +35,7 @@ class Folding(Enum):
     CONSTANTS = "constants"
     """Decided decisions are constants; every open decision has a variable of its own."""
     NOTHING = "nothing"
-    """Every decision has a variable of its own, decided or not: the whole phase as a formula."""
+    """Every decision has a variable of its own, decided or not, and every use of a rule an equation with its label."""
 
 
 class Decisions(ABC):
@@ -40,17 +45,29 @@ class Decisions(ABC):
         intents: what the orders amount to.
         folding: how much to decide on the way.
         known: decisions settled from outside (by a backup rule), which replace their equations.
+        settled: the labels of those equations, where every use of a rule has its label: the rule that settled the
+            decision, and the units it did so for.
+        free: decisions that have no equation at all.
 
     ``success``, ``given`` and ``path`` hold the literal of each decision by province number (``UNSEEN`` where there
     is none), and ``gates`` the equations of the open variables. ``dislodged`` is filled for
     :attr:`Folding.NOTHING` alone: everywhere else it is read off the moves.
     """
 
-    def __init__(self, intents: Intents, folding: Folding, known: Mapping[Fact, bool] | None) -> None:
+    def __init__(
+        self,
+        intents: Intents,
+        folding: Folding,
+        known: Mapping[Fact, bool] | None,
+        settled: Mapping[Fact, Label] | None = None,
+        free: Iterable[Fact] = (),
+    ) -> None:
         """Begin with what is known."""
         self.intents = intents
         self.folding = folding
-        self.gates = Gates()
+        self.folds = folding is not Folding.NOTHING
+        self.gates = Gates() if self.folds else LabelledGates()
+        self.settled = settled or {}
         size = len(intents.goal)
         self.success = [UNSEEN] * size
         self.given = [UNSEEN] * size
@@ -60,6 +77,8 @@ class Decisions(ABC):
         self._postponed: list[Fact] = []
         if known is not None:
             self._take_known(known)
+        for fact in free:
+            self._put(fact, self.gates.new())
 
     @abstractmethod
     def _success(self, i: int) -> int:
@@ -75,34 +94,31 @@ class Decisions(ABC):
 
     def _take_known(self, known: Mapping[Fact, bool]) -> None:
         """Put in what is settled before anything is asked for, so that no equation sees it as pending."""
-        for (kind, p), value in known.items():
+        for fact, value in known.items():
             literal = TRUE if value else FALSE
-            if self.folding is Folding.NOTHING:
-                literal = self._own_variable(p, literal)
-            if kind is Kind.SUCCESS:
-                self.success[p] = literal
-            elif kind is Kind.GIVEN:
-                self.given[p] = literal
-            else:
-                self.path[p] = literal
+            if not self.folds:
+                rule, about = self.settled.get(fact, (Rule.DEFINITION, (fact.province,)))
+                literal = self._own_variable(fact.province, self.gates.stated(literal, rule, about))
+            self._put(fact, literal)
+
+    def _put(self, fact: Fact, literal: int) -> None:
+        """Take a literal for a decision."""
+        if fact.kind is Kind.SUCCESS:
+            self.success[fact.province] = literal
+        elif fact.kind is Kind.GIVEN:
+            self.given[fact.province] = literal
+        else:
+            self.path[fact.province] = literal
 
     def _settle(self, p: int, prior: int, literal: int) -> int:
         """Return the literal that stands for a decision whose equation came out as the given literal."""
         if prior != PENDING:  # it was needed while it was being made
             self.gates.define(prior, literal, Rule.DEFINITION, (p,))
             # the folded value may be used by all that comes later
-            return literal if self.folding is not Folding.NOTHING and literal in (TRUE, FALSE) else prior
+            return literal if self.folds and literal in (TRUE, FALSE) else prior
         if self.folding is Folding.ALL or (self.folding is Folding.CONSTANTS and literal in (TRUE, FALSE)):
             return literal
         return self._own_variable(p, literal)
-
-    def stated(self, literal: int, rule: Rule, about: tuple[int, ...]) -> int:
-        """Return the literal; in an unfolded formula a variable for it, so that a clause carries the rule's tag."""
-        if self.folding is not Folding.NOTHING or literal == FALSE:
-            return literal
-        variable = self.gates.new()
-        self.gates.define(variable, literal, rule, about)
-        return variable
 
     def _own_variable(self, p: int, literal: int) -> int:
         variable = self.gates.new()
@@ -165,12 +181,7 @@ class Decisions(ABC):
 
     def _postpone(self, kind: Kind, p: int) -> int:
         variable = self.gates.new()
-        if kind is Kind.SUCCESS:
-            self.success[p] = variable
-        elif kind is Kind.GIVEN:
-            self.given[p] = variable
-        else:
-            self.path[p] = variable
+        self._put(Fact(kind, p), variable)
         self._postponed.append(Fact(kind, p))
         return variable
 

@@ -78,5 +78,7 @@ class Rule(Enum):
     ALL_HOLD = "all-hold"
     DPTG_CONVOYS = "dptg-convoys"
     DPTG_ALL_HOLD = "dptg-all-hold"
+    LEFT_OPEN = "left-open"
+    """No rule of the rulebook settles the core."""
     DEFINITION = "definition"
     """Another name of a literal; states no rule."""

@@ -63,6 +63,10 @@ class Gates:
         if variable != literal:
             self.gates.append(Gate(variable, 1, (literal,), rule, about))
 
+    def stated(self, literal: int, rule: Rule, about: tuple[int, ...]) -> int:  # noqa: ARG002
+        """Return the literal of a decision that a rule makes of another; where equations are labelled, a new one."""
+        return literal
+
     def all_of(self, literals: Iterable[int], rule: Rule, about: tuple[int, ...]) -> int:
         """Return the literal of *all of these are true*."""
         open_ones = []
@@ -140,3 +144,58 @@ class Gates:
                 step = self.all_of((literal, rungs[j - 1]), rule, about)
                 rungs[j] = self.any_of((rungs[j], step), rule, about)
         return rungs[count]
+
+
+class LabelledGates(Gates):
+    """Equations none of which is decided or shared as it is made, so that each use of a rule keeps its label.
+
+    Constants that change nothing are left out all the same: they state no rule.
+    """
+
+    def __init__(self) -> None:
+        """Begin with the constant only."""
+        super().__init__()
+        self._labelled: dict[tuple[Rule, tuple[int, ...], int, tuple[int, ...]], int] = {}
+
+    def stated(self, literal: int, rule: Rule, about: tuple[int, ...]) -> int:
+        """Return a variable that equals the literal, by that rule."""
+        return self._label(1, [literal], rule, about)
+
+    def all_of(self, literals: Iterable[int], rule: Rule, about: tuple[int, ...]) -> int:
+        """Return the literal of *all of these are true*."""
+        kept = list(dict.fromkeys(literal for literal in literals if literal != TRUE))
+        return self._label(len(kept), kept, rule, about)
+
+    def any_of(self, literals: Iterable[int], rule: Rule, about: tuple[int, ...]) -> int:
+        """Return the literal of *one of these is true*."""
+        kept = list(dict.fromkeys(literal for literal in literals if literal != FALSE))
+        return self._label(1, kept, rule, about)
+
+    def exceeds(self, one: Strength, other: Strength, rule: Rule, about: tuple[int, ...]) -> int:
+        """Return the literal of *one strength is greater than the other*."""
+        sure, supports = one
+        other_sure, other_supports = other
+        literals = [*supports, *[-literal for literal in other_supports]]
+        return self.at_least(other_sure - sure + 1 + len(other_supports), literals, rule, about)
+
+    def at_least(self, count: int, literals: Sequence[int], rule: Rule, about: tuple[int, ...]) -> int:
+        """Return the literal of *at least so many of these are true*; none of them is a constant."""
+        kept: list[int] = []
+        for literal in literals:
+            if -literal in kept:  # exactly one of the two is true
+                kept.remove(-literal)
+                count -= 1
+            else:
+                kept.append(literal)
+        count = min(max(count, 0), len(kept) + 1)
+        if len(kept) > WIDEST and 1 < count < len(kept):
+            return self._ladder(count, kept, rule, about)
+        return self._label(count, kept, rule, about)
+
+    def _label(self, count: int, literals: list[int], rule: Rule, about: tuple[int, ...]) -> int:
+        key = (rule, about, count, tuple(sorted(literals)))
+        variable = self._labelled.get(key)
+        if variable is None:
+            variable = self._labelled[key] = self.new()
+            self.gates.append(Gate(variable, count, key[3], rule, about))
+        return variable

@@ -9,16 +9,19 @@ that depend on themselves in a circle stay open, as variables.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 
-from .decisions import UNSEEN, Decisions, Folding
-from .facts import FALSE, TRUE, Fact, Rule
+from .decisions import UNSEEN, Decisions, Folding, Label
+from .facts import FALSE, TRUE, Fact, Kind, Rule
 from .gates import Reach, Strength
 from .intents import Intents
 from .policies import DislodgedUnit, IllegalOrder, MultiRoute
 from .protection import Protection, convoyed_cut_under, last_fleets
 from .routes import ROUTE_LIMIT, TooManyRoutes, connected, on_simple_route, reduced_routes, useful
+
+MANY_FLEETS = 12
+"""In a labelled formula, that an unattacked fleet survives has a label of its own unless there are more fleets."""
 
 _ALONE: Strength = (1, ())
 _NONE: Mapping[int, int] = MappingProxyType({})
@@ -31,13 +34,22 @@ class Network(Decisions):
         intents: what the orders amount to.
         folding: how much to decide on the way.
         known: decisions settled from outside (by a backup rule), which replace their equations.
+        settled: the labels of those, for :attr:`Folding.NOTHING`.
+        free: decisions that have no equation at all.
+        asked: make only the equations that these decisions depend on; without it, all.
     """
 
     def __init__(
-        self, intents: Intents, folding: Folding = Folding.ALL, known: Mapping[Fact, bool] | None = None
+        self,
+        intents: Intents,
+        folding: Folding = Folding.ALL,
+        known: Mapping[Fact, bool] | None = None,
+        settled: Mapping[Fact, Label] | None = None,
+        free: Iterable[Fact] = (),
+        asked: Iterable[Fact] | None = None,
     ) -> None:
-        """Make every equation."""
-        super().__init__(intents, folding, known)
+        """Make every equation, or those that are asked for."""
+        super().__init__(intents, folding, known, settled, free)
         self.goal = intents.goal
         self.into = intents.into
         self.owner = intents.owner
@@ -53,7 +65,10 @@ class Network(Decisions):
             self._take_rules()
         self._strengths: dict[int, Strength] = {}
         self._alive: dict[int, int] = {}
-        self._make()
+        if asked is None:
+            self._make()
+        else:
+            self._make_asked(asked)
 
     def _take_rules(self) -> None:
         """Note in what the rulebook differs from the plain equations."""
@@ -68,7 +83,7 @@ class Network(Decisions):
 
     def _make(self) -> None:
         success, given, into, owner = self.success, self.given, self.into, self.owner
-        folding = self.folding is not Folding.NOTHING
+        folding = self.folds
         for d, movers in into.items():
             if folding and owner[d] < 0 and len(movers) == 1:
                 i = movers[0]
@@ -88,9 +103,22 @@ class Network(Decisions):
                     else:
                         self.given_of(s)
         self._make_postponed()
-        if self.folding is Folding.NOTHING:
+        if not folding:
             for p in self.intents.units:
                 self.dislodged[p] = self._own_variable(p, self._dislodged(p))
+            self._make_postponed()
+
+    def _make_asked(self, asked: Iterable[Fact]) -> None:
+        for kind, p in asked:
+            if kind is Kind.SUCCESS:
+                self.success_of(p)
+            elif kind is Kind.GIVEN:
+                self.given_of(p)
+            elif kind is Kind.PATH:
+                self.path_of(p)
+            elif p not in self.dislodged:
+                self.dislodged[p] = self._own_variable(p, self._dislodged(p))
+        self._make_postponed()
 
     # -- the rules ----------------------------------------------------------------------------------------------
 
@@ -103,7 +131,7 @@ class Network(Decisions):
         rivals = self.into[d]
         owner = self.owner
         if owner[d] < 0:
-            if len(rivals) == 1:
+            if len(rivals) == 1 and self.folds:
                 return path
             free = self._outdoes_rivals(self.strength(i), i, d)
             return self.gates.all_of((path, free), Rule.SUCCESS, (i, d))
@@ -164,8 +192,10 @@ class Network(Decisions):
                 free = self._outdoes_rivals(self.strength(i), i, d, beaten)
         # the occupant stays: it must be foreign and be beaten without help from its own power
         stays = FALSE
-        if leaves != TRUE and owner[d] != owner[i]:
-            strength = self.strength_against(i, owner[d])
+        own = owner[d] == owner[i]
+        if leaves != TRUE and not (own and self.folds):
+            # what would stop the move even if the unit were foreign is the plainer reason
+            strength = self.strength(i) if own else self.strength_against(i, owner[d])
             if head_on:
                 stays = self.gates.exceeds(strength, self.strength(d), Rule.HEAD_TO_HEAD, (i, d))
             else:
@@ -175,6 +205,10 @@ class Network(Decisions):
                 beaten = self._beaten_by_landings(i, d, rivals) if self.last_fleets else _NONE
                 outdoes = self._outdoes_rivals(strength, i, d, beaten)
                 stays = self.gates.all_of((stays, outdoes), Rule.OCCUPANT_STAYS, (i, d))
+            if own:
+                stays = self.gates.all_of(
+                    (stays, self.gates.stated(FALSE, Rule.OWN_UNIT, (i, d))), Rule.OCCUPANT_STAYS, (i, d)
+                )
         # whoever beats an occupant that stays also comes in when it leaves
         if leaves == FALSE:
             enters = stays
@@ -264,7 +298,7 @@ class Network(Decisions):
         sure = 1
         open_ones: list[int] = []
         for s in supporters:
-            given = self.given_of(s) if s in self.into or self.folding is Folding.NOTHING else TRUE
+            given = self.given_of(s) if s in self.into or not self.folds else TRUE
             if given == TRUE:
                 sure += 1
             elif given != FALSE:
@@ -282,25 +316,28 @@ class Network(Decisions):
         aim = self.intents.aim[s]
         own = owner[s]
         attackers = self.into.get(s, ())
-        for j in attackers:
-            if owner[j] != own and j != aim and j not in ferries:
-                return FALSE
+        if self.folds:
+            for j in attackers:
+                if owner[j] != own and j != aim and j not in ferries:
+                    return FALSE
         cuts = []
         for j in attackers:
             if owner[j] != own:
                 if self.convoyed_cut is not None and j in ferries:
                     cut = self.convoyed_cut(self, s, j)
+                elif j == aim:
+                    cut = self.gates.stated(self.success_of(j), Rule.CUT_BY_DISLODGEMENT, (s, j))
                 else:
-                    cut = self.success_of(j) if j == aim else self.path_of(j)
+                    cut = self.gates.stated(self.path_of(j) if j in ferries else TRUE, Rule.CUT, (s, j))
                 if cut == TRUE:
                     return FALSE
                 cuts.append(-cut)
-        return self.gates.all_of(cuts, Rule.CUT, (s,))
+        return self.gates.all_of(cuts, Rule.SUPPORT, (s,))
 
     def _fleet_survives(self, f: int) -> int:
         """A convoying fleet survives if no attack on it succeeds."""
-        attackers = self.into.get(f)
-        if attackers is None:
+        attackers = self.into.get(f, ())
+        if not attackers and self.folds:
             return TRUE
         literal = self._alive.get(f)
         if literal is None:
@@ -312,7 +349,7 @@ class Network(Decisions):
         """A convoyed army has a path if on one of its routes every fleet survives, or on all of them (DATC 4.A.1)."""
         fleets = self.ferries[i]
         if not fleets:
-            return FALSE
+            return self.gates.stated(FALSE, Rule.ANY_ROUTE, (i,))
         if self.all_routes:
             needed = sorted(self.route_fleets(i))
             return self.gates.all_of([self._fleet_survives(f) for f in needed], Rule.ALL_ROUTES, (i,))
@@ -339,11 +376,16 @@ class Network(Decisions):
                 sure.add(f)
             elif alive != FALSE:
                 open_ones[f] = alive
+        if not self.folds and len(open_ones) > MANY_FLEETS:
+            for f in [f for f in open_ones if f not in self.into]:
+                sure.add(f)
+                del open_ones[f]
         board, d = self.intents.board, self.goal[i]
+        gates = self.gates
         if connected(board, sure, i, d):
-            return TRUE
+            return gates.stated(TRUE, rule, (i,))
         if not open_ones or not connected(board, sure.union(open_ones), i, d):
-            return FALSE
+            return gates.stated(FALSE, rule, (i,))
         try:
             routes = reduced_routes(board, sure, open_ones, i, d, ROUTE_LIMIT)
         except TooManyRoutes:
@@ -351,7 +393,6 @@ class Network(Decisions):
             alive_by_sea = dict.fromkeys(sure, TRUE) | open_ones
             self.gates.reaches.append(Reach(variable, i, d, alive_by_sea))
             return variable
-        gates = self.gates
         return gates.any_of(
             [gates.all_of([open_ones[f] for f in route], Rule.ROUTE, (i, *route)) for route in routes],
             rule,

@@ -98,14 +98,18 @@ def convoyed_cut_under(intents: Intents) -> Protection | None:
     def cut(network: Network, s: int, j: int) -> int:
         gates, aim = network.gates, network.intents.aim[s]
         path = network.path_of(j)
-        by_sea = _cut_from_last_fleet(network, s, j) if last_fleet else network.success_of(j) if j == aim else path
+        dislodges = Rule.CUT_BY_DISLODGEMENT if j == aim else Rule.CUT
+        arrives = network.success_of(j) if j == aim else path
+        by_sea = _cut_from_last_fleet(network, s, j) if last_fleet else gates.stated(arrives, dislodges, (s, j))
         if protection is not None and by_sea != FALSE:
-            protected, rule = protection
-            by_sea = gates.all_of((by_sea, -network.stated(protected(network, s, j), rule, (s, j))), rule, (s, j))
+            protect, rule = protection
+            protected = protect(network, s, j)
+            if protected != FALSE:
+                by_sea = gates.all_of((by_sea, -gates.stated(protected, rule, (s, j))), rule, (s, j))
         if j not in network.overland:
             return by_sea
         # free to walk: with its convoy broken, it attacks by land
-        by_land = network.success_of(j) if j == aim else TRUE
+        by_land = gates.stated(network.success_of(j) if j == aim else TRUE, dislodges, (s, j))
         return gates.any_of(
             (
                 gates.all_of((path, by_sea), Rule.LAND_OR_SEA, (s, j)),

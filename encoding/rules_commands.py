@@ -1,4 +1,4 @@
-"""The commands that tell rulebooks: ``rules list``, ``show``, ``switches`` and ``diff``."""
+"""The commands that tell rulebooks: ``rules list``, ``show``, ``switches``, ``diff`` and ``explain``."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import Any
 
 import click
 
+from ..maps import RulebookError
 from ..maps.options import format_option
-from ..maps.terminal import Line, show
+from ..maps.terminal import Line, harmless_lines, show
 from .options import house_rules, set_option, the_rulebook, with_choices
 
 
 @click.group()
 def rules() -> None:
-    """Tell rulebooks, what each chooses, and where two differ."""
+    """Tell rulebooks, what each chooses, where two differ, and what each rule says."""
 
 
 def _print(data: dict[str, Any] | None, lines: list[Line]) -> None:
@@ -103,3 +104,26 @@ def diff(one: str, other: str, choices: tuple[str, ...], form: str) -> None:
         difference_data(first, second) if form == "json" else None,
         list(difference_lines(first, second)),
     )
+
+
+@rules.command("explain")
+@click.argument("rule", metavar="[RULE]", default="")
+@format_option("text", "json")
+def explain(rule: str, form: str) -> None:
+    """Show the page of a rule, or list all rules.
+
+    RULE is the id of a rule, such as cut-by-attack. Its page tells what the rule says, in our own words, who prints
+    it where, the clauses that it contributes to the formula, the issues of the DATC and the switches that are about
+    it, and the cases that turn on it. Without RULE the ids are listed, and what the signs of the clauses mean.
+    """
+    from .rule_page import rule_page, rule_pages
+    from .rule_show import all_lines, page_lines, pages_data
+
+    if not rule:
+        _print(pages_data(rule_pages().values()) if form == "json" else None, list(all_lines()))
+        return
+    try:
+        page = rule_page(rule)
+    except RulebookError as error:
+        raise click.BadParameter(harmless_lines(str(error)), param_hint="RULE") from None
+    _print(pages_data([page]) if form == "json" else None, list(page_lines(page)))

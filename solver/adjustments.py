@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from ..encoding import Rulebook
 from ..encoding.policies import TooManyBuilds, TooManyRemovals, TwoBuilds, TwoOrders, Waiving
@@ -37,6 +37,9 @@ from .late_outcome import GivenOrder, LateFault, LateOutcome, LateReason, Unorde
 from .new_units import build_centers, converted, new_unit
 from .outcome import Result
 from .retreats import province_of
+
+if TYPE_CHECKING:
+    from .why.reason import Why
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,27 @@ class AdjustmentRuling:
     def after(self) -> Position:
         """The position after the adjustments; who owns which centre does not change."""
         return replace(self.position, units=self.units, phase="")
+
+    def why(self, asked: GivenOrder | Unit | int) -> Why:
+        """Tell why an order or a unit came to what it came to.
+
+        Args:
+            asked: an order, a unit built, removed or converted, or the index of an order, counted from 0, which
+                tells equal orders apart.
+
+        Returns:
+            A tree of steps for the order, if there is one, and for the unit where its order does not count.
+
+        Raises:
+            OrderError: no such order was given, or the unit stays as it is and no order was given for it.
+
+        >>> before = Position.from_line("standard W1901A FRANCE:Apar,Amar - - FRANCE:par")
+        >>> adjudicate_adjustments(before, []).why(before.units[0]).steps[0].rule
+        'farthest'
+        """
+        from .why.late import why_adjustment
+
+        return why_adjustment(self, asked)
 
 
 def adjudicate_adjustments(

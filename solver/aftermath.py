@@ -71,19 +71,22 @@ class Aftermath:
 
     def _contested(self, failed: list[int]) -> list[int]:
         """Return the empty provinces where a standoff took place: some failed move had strength there."""
-        success, goal, at, path, entered = self.success, self.goal, self.at, self.path, self.entered
-        overland = self.intents.overland
+        success, goal, at, entered = self.success, self.goal, self.at, self.entered
         found: set[int] = set()
         for i in failed:
             d = goal[i]
             if d in entered or (at[d] is not None and success[d] != TRUE):
                 continue
-            if i in path and path[i] != TRUE and i not in overland:
-                continue
-            if success[d] == TRUE and self._powerless(i, d):
-                continue
-            found.add(d)
+            if self.stands_off(i):
+                found.add(d)
         return sorted(found)
+
+    def stands_off(self, i: int) -> bool:
+        """Tell whether a failed move has strength in its goal, which its unit has left if one stood there."""
+        if i in self.path and self.path[i] != TRUE and i not in self.intents.overland:
+            return False
+        d = self.goal[i]
+        return self.success[d] != TRUE or not self._powerless(i, d)
 
     def _fallen(self, p: int, contested: list[int]) -> Dislodged:
         """Return a dislodged unit with its attacker and exits."""

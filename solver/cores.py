@@ -58,12 +58,14 @@ class Core:
             :data:`COUNT_LIMIT`.
         kind: circular movement or convoy paradox.
         settled_by: the rule that settled it.
+        decided: what that rule decides by itself; the rest of the core follows from the equations.
     """
 
     facts: tuple[Fact, ...]
     resolutions: int
     kind: CoreKind
     settled_by: Settlement
+    decided: tuple[tuple[Fact, bool], ...] = field(default=(), compare=False)
 
     def provinces(self, kind: Kind) -> tuple[int, ...]:
         """Return the units (by province number) with a decision of that kind in the core."""
@@ -168,21 +170,26 @@ class _Settling:
         paths = [fact for fact in facts if fact.kind is Kind.PATH]
         moves = [fact for fact in facts if fact.kind is Kind.SUCCESS]
         if not paths:
-            self.known.update(dict.fromkeys(moves, True))
-            self.cores.append(Core(facts, len(found), CoreKind.CIRCULAR_MOVEMENT, Settlement.ALL_SUCCEED))
+            decided = dict.fromkeys(moves, True)
+            self.known.update(decided)
+            kind, settlement = CoreKind.CIRCULAR_MOVEMENT, Settlement.ALL_SUCCEED
+            self.cores.append(Core(facts, len(found), kind, settlement, tuple(decided.items())))
             return
         agrees = self.intents.rulebook.paradox is Paradox.DPTG and bool(
             resolutions_of_core(network, equations, members, false=paths)
         )
         settlement = paradox_settlement(self.intents, dptg_agrees=agrees)
-        self.cores.append(Core(facts, len(found), CoreKind.CONVOY_PARADOX, settlement))
+        decided = {}
+        if settlement is not Settlement.NOTHING:
+            decided = dict.fromkeys(paths, False)
+            if settlement in (Settlement.ALL_HOLD, Settlement.DPTG_ALL_HOLD):
+                decided.update(dict.fromkeys(moves, False))
+        self.cores.append(Core(facts, len(found), CoreKind.CONVOY_PARADOX, settlement, tuple(decided.items())))
         if settlement is Settlement.NOTHING:
             self.left.append(tuple(found))
             self.put_aside.update(facts)
             return
-        self.known.update(dict.fromkeys(paths, False))
-        if settlement in (Settlement.ALL_HOLD, Settlement.DPTG_ALL_HOLD):
-            self.known.update(dict.fromkeys(moves, False))
+        self.known.update(decided)
 
 
 def paradox_settlement(intents: Intents, *, dptg_agrees: bool) -> Settlement:

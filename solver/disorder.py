@@ -51,14 +51,58 @@ def distance(unit: Unit, position: Position, reading: DisorderRemoval) -> Distan
     Distance(steps=1, to='rom')
     """
     board = position.board
-    goals = frozenset(board.number[id] for id in _goals(unit.power, position, reading))
-    if unit.type is FLEET and reading is not DisorderRemoval.OWNED_CENTRE:
-        return _nearest(unit.place, lambda place: board.sails[place], board.number.__getitem__, goals, board)
+    number = board.number
+    goals = frozenset(number[id] for id in goals_of(unit.power, position, reading))
+    if goes_by_coasts(unit, reading):
+        return _nearest(unit.place, lambda place: board.sails[place], number.__getitem__, goals, board)
     borders = _borders(board)
-    return _nearest(board.number[unit.place], lambda n: borders[n], lambda n: n, goals, board)
+    return _nearest(number[unit.place], lambda n: borders[n], lambda n: n, goals, board)
 
 
-def _goals(power: str, position: Position, reading: DisorderRemoval) -> Iterable[str]:
+def way(unit: Unit, position: Position, reading: DisorderRemoval) -> tuple[str, ...]:
+    """Return the places of a shortest way to where distances are counted to.
+
+    Args:
+        unit: the unit.
+        position: who owns which centre, and the board.
+        reading: what distances are counted to, and by which steps.
+
+    Returns:
+        The places from where the unit stands to the one that :func:`distance` names, both among them; empty if there is
+        no way. A fleet that goes as fleets do goes by coasts; else they are provinces.
+
+    >>> position = Position.of("ITALY A war")
+    >>> way(position.units[0], position, DisorderRemoval.HOME_CENTRE)
+    ('war', 'gal', 'boh', 'tyr', 'ven')
+    """
+    to = distance(unit, position, reading).to
+    if not to:
+        return ()
+    board = position.board
+    number, borders, coastwise = board.number, _borders(board), goes_by_coasts(unit, reading)
+    start = unit.place if coastwise else unit.province
+    before: dict[str, str] = {start: ""}
+    here = [start]
+    while all(number[place] != number[to] for place in here):
+        further = []
+        for place in here:
+            for there in sorted(board.sails[place] if coastwise else (board.ids[n] for n in borders[number[place]])):
+                if there not in before:
+                    before[there] = place
+                    further.append(there)
+        here = further
+    found = [next(place for place in here if number[place] == number[to])]
+    while before[found[-1]]:
+        found.append(before[found[-1]])
+    return tuple(reversed(found))
+
+
+def goes_by_coasts(unit: Unit, reading: DisorderRemoval) -> bool:
+    """Tell whether the way of a unit is counted as fleets go, from coast to coast."""
+    return unit.type is FLEET and reading is not DisorderRemoval.OWNED_CENTRE
+
+
+def goals_of(power: str, position: Position, reading: DisorderRemoval) -> Iterable[str]:
     """Return the ids of the provinces that distances are counted to."""
     if reading is DisorderRemoval.OWNED_CENTRE:
         return [id for id, owner in position.centers if owner == power]

@@ -45,8 +45,17 @@ def settle_least(intents: Intents, known: dict[Fact, bool] | None = None) -> Set
     taken = dict.fromkeys((path for one in sets for path in one), False)
     settled = settle(plain, {**(known or {}), **taken})
     paradoxes = [
-        replace(core, settled_by=Settlement.SZYKMAN) for core in bare.cores if core.kind is CoreKind.CONVOY_PARADOX
+        replace(
+            core,
+            settled_by=Settlement.SZYKMAN,
+            decided=tuple((path, False) for path in taken if path in core.facts),
+        )
+        for core in bare.cores
+        if core.kind is CoreKind.CONVOY_PARADOX
     ]
+    # an army in no circle, which a smallest set may hold, is told with the first
+    outside = tuple((path, False) for path in taken if all(path not in core.facts for core in paradoxes))
+    paradoxes[0] = replace(paradoxes[0], decided=(*paradoxes[0].decided, *outside))
     return replace(settled, cores=(*paradoxes, *settled.cores))
 
 

@@ -63,6 +63,24 @@ class Oracle:
                 solver.add_clause(clause)
         return None
 
+    def refuted(self, assumed: Sequence[int]) -> list[int] | None:
+        """Return those of some literals that the formula refutes together, or None if it has a model with all of them.
+
+        The formula is complete: nothing refines it.
+
+        Args:
+            assumed: the literals.
+
+        >>> with Oracle([[1], [2, 3], [-4, -2]]) as oracle:
+        ...     sorted(oracle.refuted([4, 5, -3])), oracle.refuted([4, 5])
+        ([-3, 4], None)
+        """
+        solver = self._solver
+        if solver.solve(assumptions=assumed):
+            return None
+        core: list[int] | None = solver.get_core()
+        return core or []
+
     def models(self, variables: Sequence[int], limit: int) -> Iterable[list[int]]:
         """Yield models that differ from each other in these variables, at most so many.
 

@@ -38,6 +38,7 @@ from .outcome import Result
 
 if TYPE_CHECKING:
     from .ruling import Ruling
+    from .why.reason import Why
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,28 @@ class RetreatRuling:
     def after(self) -> Position:
         """The position after the retreats: nobody is dislodged, and no standoff counts any longer."""
         return replace(self.position, units=self.units, phase="", dislodged=(), contested=())
+
+    def why(self, asked: GivenOrder | Unit | int) -> Why:
+        """Tell why an order or a unit came to what it came to.
+
+        Args:
+            asked: an order, a dislodged unit, or the index of an order, counted from 0, which tells equal orders apart.
+
+        Returns:
+            A tree of steps for the order, if there is one, and for the unit where its order does not count.
+
+        Raises:
+            OrderError: no such order was given, or the unit is not dislodged and no order was given for it.
+
+        >>> from standoff.maps import FLEET
+        >>> fleet = Unit("AUSTRIA", FLEET, "tri")
+        >>> before = Position((), dislodged=(Retreating(fleet, "ven", ("adr", "alb")),))
+        >>> adjudicate_retreats(before, [Retreat(fleet, "ven")]).why(fleet).steps[0].rule
+        'no-legal-order'
+        """
+        from .why.late import why_retreat
+
+        return why_retreat(self, asked)
 
 
 def adjudicate_retreats(

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..encoding import Intents
     from .cores import Core
     from .resolving import Resolution
+    from .why.reason import Why
 
 
 class Verdict(Enum):
@@ -128,6 +129,19 @@ class Ruling:
         if index >= 0:
             return self.outcomes[index]
         return next(outcome for outcome in self.held if board.number[outcome.order.unit.place] == number)
+
+    def why(self, which: str | Unit | Order) -> Why:
+        """Tell why an order came to what it came to.
+
+        Args:
+            which: an order that was given, or a unit: ``"mun"``, ``"A mun"``, ``"GERMANY A mun"``.
+
+        Raises:
+            OrderError: no such unit stands on the board, or no such order was given.
+        """
+        from .why.movement import why
+
+        return why(self, which)
 
     def core_orders(self, core: Core) -> Sequence[Order]:
         """Return the orders whose decisions make up a core, in the sequence they were given."""

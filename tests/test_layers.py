@@ -51,7 +51,14 @@ def test_importing_loads_nothing_heavy(module: str, tmp_path: Path) -> None:
     assert sorted(set(done.stdout.split()) & set(HEAVY)) == []
 
 
-LATER = ("encoding.presets", "encoding.house_rules", "solver.comparison", "solver.retreats", "solver.adjustments")
+LATER = (
+    "encoding.presets",
+    "encoding.house_rules",
+    "encoding.rule_page",
+    "solver.comparison",
+    "solver.retreats",
+    "solver.adjustments",
+)
 
 
 def test_a_plain_file_is_judged_without_what_other_commands_need(tmp_path: Path) -> None:

@@ -1,0 +1,91 @@
+"""From a question to what answers it: the groups that are needed, and how the answer follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from ...encoding.decisions import Label
+from ...encoding.facts import Fact, Rule
+from .deriving import Chain, Refutation, follow, refute, used
+from .labelled import ALWAYS, Question
+from .shrinking import refuting_groups
+
+HINDERING = frozenset({Rule.CUT, Rule.CUT_BY_DISLODGEMENT})
+"""The rules that stand in the way of an order where they apply; the others do where they do not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why some literals cannot all be true.
+
+    Args:
+        question: the formula.
+        assumed: the literals.
+        groups: the numbers of the groups that refute them, none of which can be left out.
+        direct: what follows from those groups with nothing supposed.
+        indirect: where that does not do, what follows with the literals supposed.
+    """
+
+    question: Question
+    assumed: tuple[int, ...]
+    groups: frozenset[int]
+    direct: Chain
+    indirect: Refutation | None
+
+
+def explain(
+    question: Question, assumed: Sequence[int], asked: Sequence[Fact], by: Collection[Label] = ()
+) -> Explanation | None:
+    """Return why some literals cannot all be true, or None if they can.
+
+    A reason that rests on what the outcome names is preferred, then one that needs no supposition, then one
+    that stays near the question.
+
+    Args:
+        question: the formula.
+        assumed: the literals, such as the opposite of what is to be explained; none at all if the formula has no model.
+        asked: the decisions they are of.
+        by: the labels of the rules that are told as the reason anyway.
+    """
+    plain = follow(question, range(len(question.clauses)), ())
+    order = _order(question, plain, assumed, by) or question.nearest_first(asked)
+    groups = refuting_groups(question, assumed, order)
+    if groups is None:
+        return None
+    kept = frozenset(groups)
+    clauses = question.of_groups(kept)
+    direct = follow(question, clauses, ())
+    if direct.conflict is not None or any(-literal in direct.reason for literal in assumed):
+        return Explanation(question, tuple(assumed), kept, direct, None)
+    variables = [*question.fact, *range(2, question.top + 1)]
+    return Explanation(question, tuple(assumed), kept, direct, refute(question, clauses, assumed, direct, variables))
+
+
+def _order(question: Question, plain: Chain, assumed: Sequence[int], by: Collection[Label]) -> list[int]:
+    """Return groups by which one of the literals is refuted with nothing supposed; [] if none is.
+
+    First those on which the named reasons rest, then the others, nearest first.
+    """
+    refuted = [-literal for literal in assumed if -literal in plain.reason]
+    if not refuted or plain.conflict is not None:
+        return []
+    named = [
+        literal
+        for variable, gate in question.gates.items()
+        if (gate.rule, gate.about) in by
+        and (literal := variable if gate.rule in HINDERING else -variable) in plain.reason
+    ]
+    clauses = [*used(question, plain, named).values(), *used(question, plain, refuted[:1]).values()]
+    groups = [group for group in dict.fromkeys(question.group_of[n] for n in clauses) if group != ALWAYS]
+    return _enough(question, groups, refuted[0])
+
+
+def _enough(question: Question, groups: list[int], literal: int) -> list[int]:
+    """Return those of some groups from which a literal still follows with nothing supposed, as few as may be."""
+    kept = list(groups)
+    for group in reversed(groups):
+        fewer = [other for other in kept if other != group]
+        if literal in follow(question, question.of_groups(frozenset(fewer)), ()).reason:
+            kept = fewer
+    return kept
