@@ -53,6 +53,7 @@ _SECTION = re.compile(
     r"|(?:new|resulting)\s+position)"
     r"|(?P<contested>contested|standoffs?(?:\s+in)?)"
     r"|(?P<orders>orders|results|outcomes)"
+    r"|(?P<aside>unique|several|none|undefined under [^:]*|left, \d+|note|caution)"
     r")\s*:",
     re.IGNORECASE,
 )
@@ -175,10 +176,12 @@ class _ClaimReader:
             body = line
             if (match := _SECTION.match(line)) is not None:
                 section = str(match.lastgroup) if match.lastgroup != "margin" else "orders"
-                section = next(name for name in ("all", "after", "contested", "orders") if match[name] is not None)
+                section = next(name for name in ("all", "after", "contested", "orders", "aside") if match[name] is not None)
                 body = " " * match.end() + line[match.end() :]
             if section == "contested":
                 self._contested(_Body(number, body))
+            elif section == "aside":
+                continue  # how an answer of standoff came
             elif section == "orders":
                 results.append(_Body(number, body))
             else:

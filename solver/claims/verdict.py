@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from ...encoding import Intents, Rulebook, read
 from ...encoding.decisions import Folding
-from ...encoding.facts import FALSE, TRUE, Fact, Rule
+from ...encoding.facts import FALSE, TRUE, Fact
 from ...encoding.network import Network
 from ...maps import Order, Position
 from ..adjudication import rule
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ..adjustments import AdjustmentRuling
     from ..late_outcome import GivenOrder
     from ..retreats import RetreatRuling
+    from ..why.reason import Step
 
 AnyRuling: TypeAlias = "Ruling | RetreatRuling | AdjustmentRuling"
 
@@ -45,16 +47,6 @@ class Verdict(Enum):
     """It cannot be the result of any orders."""
     UNDEFINED = "undefined"
     """The rules contradict each other in this phase and the rulebook has nothing for it: no result is right."""
-
-
-SETTLING = {
-    Settlement.ALL_SUCCEED: Rule.CIRCULAR_MOVEMENT,
-    Settlement.SZYKMAN: Rule.SZYKMAN,
-    Settlement.ALL_HOLD: Rule.ALL_HOLD,
-    Settlement.DPTG_CONVOYS: Rule.DPTG_CONVOYS,
-    Settlement.DPTG_ALL_HOLD: Rule.DPTG_ALL_HOLD,
-}
-"""The rule that a settlement applies."""
 
 
 @dataclass(frozen=True)
@@ -110,8 +102,21 @@ class Verified:
         if self.contradictions:
             return self.contradictions[0].kind
         if self.settled:
-            return SETTLING[self.settled[0].settled_by].value
-        return "TODO" if self.refuted else None
+            from ..why.labelled import RULE_OF
+
+            return RULE_OF[self.settled[0].settled_by].value
+        return self.steps[0].rule if self.steps else None
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Why it cannot be: a tree for each thing refuted, the first rule that it breaks at the top of the first."""
+        if self.verdict is not Verdict.IMPOSSIBLE:
+            return ()
+        from .reasons import late_steps, refuting_steps
+
+        if isinstance(self.ruling, Ruling):
+            return refuting_steps(self.ruling, self.refuted, together=self.together)
+        return late_steps(self.ruling, self.refuted)
 
 
 def verify_movement(
