@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from ...maps import Hold, LateOrder, Move, Order, Position, Unit
+from ...maps import Convoy, Hold, LateOrder, Move, Order, Position, Support, Unit
 from ..outcome import Result
 
 AnyOrder: TypeAlias = Order | LateOrder
@@ -17,6 +17,25 @@ GOOD = frozenset({Result.SUCCEEDS, Result.GIVEN, Result.AVAILABLE, Result.STANDS
 
 BAD = frozenset({Result.FAILS, Result.CUT, Result.DISRUPTED, Result.DISLODGED, Result.INVALID, Result.ILLEGAL})
 """All others that an order can have."""
+
+
+_VOID = frozenset({Result.INVALID, Result.ILLEGAL})
+_OF_KIND: dict[type, frozenset[Result]] = {
+    Move: frozenset({Result.SUCCEEDS, Result.FAILS}) | _VOID,
+    Support: frozenset({Result.GIVEN, Result.CUT}) | _VOID,
+    Convoy: frozenset({Result.AVAILABLE, Result.DISRUPTED}) | _VOID,
+    Hold: frozenset({Result.STANDS, Result.DISLODGED}) | _VOID,
+}
+
+
+def fitting(order: AnyOrder, results: frozenset[Result]) -> frozenset[Result]:
+    """Return those of some results that an order of its kind can have; all of them where that is none.
+
+    >>> from standoff.maps import ARMY
+    >>> sorted(one.value for one in fitting(Hold(Unit("ITALY", ARMY, "rom")), GOOD))
+    ['stands']
+    """
+    return results & _OF_KIND.get(type(order), results) or results
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ from .claim import (
     Uncarried,
     complete_contested,
     complete_units,
+    fitting,
 )
 from .claim_data import of_position
 from .result_words import Said, Word, worded
@@ -179,7 +180,9 @@ class _ClaimReader:
                 section = next(name for name in ("all", "after", "contested", "orders", "aside") if match[name] is not None)
                 body = " " * match.end() + line[match.end() :]
             if section == "contested":
-                self._contested(_Body(number, body))
+                if body.strip():
+                    self._contested(_Body(number, body))
+                    section = "orders"
             elif section == "aside":
                 continue  # how an answer of standoff came
             elif section == "orders":
@@ -407,7 +410,7 @@ class _ClaimReader:
     def _well(self, subject: Subject, number: int) -> None:
         """Take an order without a remark, in the results of a judge, as one that went well."""
         where = f"line {number}"
-        self.statements.append(Became(subject, GOOD | {Result.DISRUPTED}, "no remark", where=where))
+        self.statements.append(Became(subject, fitting(subject.order, GOOD | {Result.DISRUPTED}), "no remark", where=where))
         if (unit := self._own(subject)) is not None and self.phase == "movement":
             self.statements.append(Dislodgement(unit, False, where=where))
 
@@ -446,7 +449,7 @@ class _ClaimReader:
             results = RESULTS[said.word]
             if said.negated:
                 results = frozenset(GOOD | BAD) - results
-        self.statements.append(Became(subject, results, word, where=where))
+        self.statements.append(Became(subject, fitting(subject.order, results), word, where=where))
 
     def _of_unit(self, unit: Unit, subject: Subject, said: Said, number: int) -> None:
         """Keep what is said of a unit."""
@@ -468,7 +471,7 @@ class _ClaimReader:
                     return
                 self.statements.append(Dislodgement(unit, said.negated, where=where))
                 if isinstance(subject.order, Move) and not said.negated:
-                    self.statements.append(Became(subject, BAD - {Result.DISLODGED}, "stands", where=where))
+                    self.statements.append(Became(subject, fitting(subject.order, BAD), "stands", where=where))
             case Word.RETREATS:
                 places = self._exits(unit, said, number)
                 if places is not None:
