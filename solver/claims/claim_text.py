@@ -58,11 +58,19 @@ _SECTION = re.compile(
     r")\s*:",
     re.IGNORECASE,
 )
+# "  Austria  A Gal-War": a power in a column of its own, without a colon
+_LABEL = re.compile(r"\s+(?P<power>[^\W\d][\w.'-]*(?: [\w.'-]+){0,4}) {2,}\S")
 _NOBODY = re.compile(r"\s*(?:none|nobody|nothing|no one|-|no)\s*\.?\s*$", re.IGNORECASE)
 # words that say nothing about a move, since a dislodged or standing unit may be ordered to do anything
 _OF_UNIT = (Word.DISLODGED, Word.STANDS, Word.DESTROYED, Word.RETREATS, Word.DISBANDED, Word.BUILT, Word.REMOVED)
 # remarks of the reader that are no matter where results are read
 _NO_MATTER = frozenset({"no-verb", "second-order", "power-implied", "others-unit", "note", "unread", "phase-implied"})
+
+MOST_CHARACTERS = 200_000
+"""A longer text is refused: no result of a phase is that long."""
+
+MOST_DOUBLES = 20
+"""So many units are read that share a province with another; one is enough to see that the claim contradicts itself."""
 
 RESULTS: dict[Word, frozenset[Result]] = {
     Word.SUCCEEDS: GOOD,
@@ -145,6 +153,10 @@ def read_claim(text: str, before: Position, orders: Sequence[GivenOrder]) -> Cla
     >>> [one.word for one in reading.claim.statements], reading.errors
     (['bounced'], ())
     """
+    if len(text) > MOST_CHARACTERS:
+        message = f"the text has {len(text)} characters, and no result of a phase has more than {MOST_CHARACTERS}"
+        remark = Diagnostic("nothing-claimed", "error", 1, 1, 0, message, "give the result of one phase only")
+        return ClaimReading(text, Claim((), before.phase or "movement"), (remark,))
     return _ClaimReader(text, before, tuple(orders)).reading()
 
 
@@ -160,7 +172,10 @@ class _ClaimReader:
         self.lines = lines_of(text)
         self.diagnostics: list[Diagnostic] = []
         self.statements: list[Statement] = []
-        # the line that a remark is about, where a reader was given others
+        # the orders of the phase by the province that each is for
+        self.given: dict[str, list[int]] = {}
+        for n, order in enumerate(orders):
+            self.given.setdefault(_province(order), []).append(n)
         self.starred = "(*" in text
 
     def reading(self) -> ClaimReading:
@@ -268,7 +283,7 @@ class _ClaimReader:
             rows[first] = "Units:" + rows[first][6:]
         reading = read(self._laid_out(rows), self.board)
         units = [(unit, 0) for unit in reading.listed]
-        for remark in reading.errors:
+        for remark in reading.errors[:MOST_DOUBLES]:
             if remark.code == "two-units":
                 units += [(unit, remark.line) for unit in self._second(rows, remark)]
         self._keep(reading, but=("two-units", "power-implied"))
@@ -306,6 +321,7 @@ class _ClaimReader:
 
     def _results(self, bodies: Sequence[_Body]) -> None:
         """Read the orders, and what is said of each."""
+        bodies = self._labelled(bodies)
         rows: dict[int, str] = {}
         said: dict[int, list[Said]] = {}
         bare: dict[int, tuple[Unit, int]] = {}
@@ -328,7 +344,9 @@ class _ClaimReader:
         given: list[AnyOrder] = [*reading.orders, *reading.late]
         sources = [*reading.sources, *reading.late_sources]
         verbless = {(one.line, one.column) for one in reading.diagnostics if one.code == "no-verb"}
-        starts = sorted((source.line, source.column) for source in sources)
+        starts: dict[int, list[int]] = {}
+        for source in sources:
+            starts.setdefault(source.line, []).append(source.column)
         used: dict[str, int] = {}
         for order, source in zip(given, sources, strict=True):
             place = _Place(source.line, source.column, len(source.words))
@@ -336,7 +354,7 @@ class _ClaimReader:
             if subject is None:
                 continue
             own = [
-                one for one in said.get(source.line, ()) if self._belongs(one, source.line, source.column, starts)
+                one for one in said.get(source.line, ()) if _belongs(one, source.column, starts[source.line])
             ]
             for one in own:
                 said[source.line].remove(one)
@@ -350,13 +368,22 @@ class _ClaimReader:
                     continue
                 place = _Place(number, one.start + 1, one.end - one.start)
                 message = f'"{self.lines[number - 1][one.start : one.end]}" is said of no order or unit of this phase'
-                self.say(place, "no-order-said", message, 'write the order or the unit in front, such as "A War - Sil"')
+                self.say(place, "said-of-nothing", message, 'write the order or the unit in front, such as "A War - Sil"')
 
-    def _belongs(self, one: Said, number: int, column: int, starts: Sequence[tuple[int, int]]) -> bool:
-        """Tell whether something is said of the order that begins at a column: the last one before it, else the first."""
-        here = [start for line, start in starts if line == number]
-        before = [start for start in here if start <= one.start + 1]
-        return column == (before[-1] if before else here[0])
+    def _labelled(self, bodies: Sequence[_Body]) -> list[_Body]:
+        """Return the lines with the power in the margin of each, where only the first of several has it, as rulings do."""
+        found: list[_Body] = []
+        label, column = "", 0
+        for number, line in bodies:
+            margin = len(line) - len(line.lstrip(" "))
+            if (match := _LABEL.match(line)) is not None and key(match["power"]) in self.names.powers:
+                label, column = match["power"], match.start("power")
+            elif label and margin >= column + len(label) + 2:
+                line = line[:column] + label + line[column + len(label) :]
+            else:
+                label = ""
+            found.append(_Body(number, line))
+        return found
 
     def _bare_unit(self, number: int, rest: str) -> tuple[Unit, int] | None:
         """Return the unit that is all of a line, and where it begins; None if the line is anything else."""
@@ -385,7 +412,8 @@ class _ClaimReader:
 
     def _subject(self, order: AnyOrder, place: _Place, *, bare: bool, used: dict[str, int]) -> Subject | None:
         """Return the order of the phase that a text speaks of."""
-        alike = [n for n, given in enumerate(self.orders) if _same(order, given, bare=bare)]
+        of_unit = self.given.get(_province(order), [])
+        alike = [n for n in of_unit if _same(order, self.orders[n], bare=bare)]
         if alike:
             exact = [n for n in alike if str(self.orders[n]) == str(order)] or alike
             word = str(self.orders[exact[0]])
@@ -396,7 +424,7 @@ class _ClaimReader:
         here = None if unit is None else self.before.unit_in(unit.place)
         if self.phase == "movement" and isinstance(order, Hold) and here is not None:
             return Subject(Hold(here))
-        others = [given for given in self.orders if unit is not None and _province(given) == unit.province]
+        others = [self.orders[n] for n in of_unit]
         message = f"the phase has no order {order.short}"
         if others:
             hint = f"it has {others[0].short}; write this, or only the unit"
@@ -478,7 +506,8 @@ class _ClaimReader:
                     self.statements.append(Exits(unit, places, where=where))
             case _:
                 place = _Place(number, said.start + 1, said.end - said.start)
-                self.say(place, "other-phase-said", f"nothing is {said.word.value} in a phase of {self.phase}")
+                message = f"nothing is {said.word.value} in a phase of {self.phase}"
+                self.say(place, "other-phase-said", message, "leave it out, or give the position of that phase")
 
     def _attacker(self, tail: tuple[int, int], number: int) -> Unit | None:
         """Read the unit behind "dislodged by"."""
@@ -519,6 +548,12 @@ class _ClaimReader:
             else:
                 found.add(fitting[0])
         return frozenset(found) if len(self.diagnostics) == errors else None
+
+
+def _belongs(one: Said, column: int, starts: Sequence[int]) -> bool:
+    """Tell whether something is said of the order that begins at a column: the last one before it, else the first."""
+    before = [start for start in starts if start <= one.start + 1]
+    return column == (max(before) if before else min(starts))
 
 
 def _province(order: AnyOrder) -> str:

@@ -70,9 +70,13 @@ _EXPLAINS = re.compile(r"\s*(?:by\b|:|;|\(|head-to-head\b|in a\b|with\b|,\s*(?:\
 _AGAIN = re.compile(r"(?:;\s*|,? and (?:is )?|the fleet is |,\s*)(?=dislodged|destroyed|may retreat|can retreat)", re.IGNORECASE)
 _BY = re.compile(r"\s*by\s+(?P<who>[^;,()\[\]*]+)", re.IGNORECASE)
 _BY_LATER = re.compile(r"\bby\s+(?P<who>[^;,()\[\]*]+)", re.IGNORECASE)
-_OPENS = re.compile(r"[\s*:,;.=>–—~-]*(?P<bracket>[(\[{]?)[\s*]*$")
+_OPENS = " \t*:,;.=>–—~-"
 _MARKS = re.compile(r"[*!\s]*[)\]}]?")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
+
+
+LONGEST = 4_000
+"""In a longer line nothing is looked for: it is no order with what became of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +121,14 @@ def worded(line: str) -> Worded:
     >>> [line[slice(*one.tail)] for line in ["A Sil H  dislodged by A Mun - Sil; may retreat to Boh, Pru"] for one in found.said]
     ['A Mun - Sil', 'Boh, Pru']
     """
+    if len(line) > LONGEST:
+        return Worded(line, ())
     said: list[Said] = []
     gone: list[tuple[int, int]] = []
     i = 0
     while (match := _WORD.search(line, i)) is not None:
         word = next(one for one in Word if one.name in match.groupdict() and match[one.name] is not None)
-        opened = _OPENS.search(line, 0, match.start())
-        start = match.start() if opened is None else opened.start()
-        closing = _CLOSING.get(opened["bracket"] if opened else "", "")
+        start, closing = _opened(line, match.start())
         end = match.end()
         tail = (0, 0)
         leads = not line[:start].strip() and line[end:].lstrip()[:1] == ":"
@@ -164,3 +168,12 @@ def worded(line: str) -> Worded:
         # a line that begins with what is said keeps its margin
         rest[start:end] = [c if c == "\t" else " " for c in line[start:end]]
     return Worded("".join(rest), tuple(said))
+
+
+def _opened(line: str, start: int) -> tuple[int, str]:
+    """Return where the marks before a word begin, and what closes the bracket among them."""
+    closing = ""
+    while start and (line[start - 1] in _OPENS or (not closing and line[start - 1] in _CLOSING)):
+        start -= 1
+        closing = _CLOSING.get(line[start], closing)
+    return start, closing
