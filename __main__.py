@@ -23,6 +23,7 @@ from .maps.converting import convert
 from .maps.map_commands import map_group
 from .maps.options import BAD_INPUT, OUR_FAULT
 from .solver.commands import adjudicate, compare, outcomes
+from .solver.why.commands import why
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """The output cannot be written, which is no fault of ours."""
@@ -37,7 +38,21 @@ def cli() -> None:
     """
 
 
-for command in (read, convert, adjudicate, outcomes, compare, verify, rules, game, cases, map_group, encode, engine):
+for command in (
+    read,
+    convert,
+    adjudicate,
+    why,
+    verify,
+    outcomes,
+    compare,
+    rules,
+    game,
+    cases,
+    map_group,
+    encode,
+    engine,
+):
     cli.add_command(command)
 
 

@@ -201,7 +201,7 @@ class Teller:
         if any(self._of(other, COMPARISONS) for other in draft.told):
             return self._made(f"{word}.all", Rule.SUCCESS, draft, order=i, place=d)
         if not value:
-            return self._made("fails.path", Rule.SUCCESS, draft, order=i, place=d)
+            return self._without_path(self._made("fails.path", Rule.SUCCESS, draft, order=i, place=d))
         if self.intents.owner[d] >= 0:
             return self._made("succeeds.left", Rule.OCCUPANT_LEAVES, draft, order=i, place=d, occupant=d)
         return self._made("succeeds.free", Rule.SUCCESS, draft, order=i, place=d)
@@ -228,11 +228,15 @@ class Teller:
         if not self.intents.ferries[i]:
             return self._made("path.none", rule, draft, order=i)
         step = self._made("path.broken", rule, draft, order=i)
-        if len(step.because) == 1 and step.because[0].text == "fleet.dislodged":
+        if len(step.because) == 1 and step.because[0].text.startswith("fleet.dislodged"):
             below = step.because[0]  # the one fleet: told in one
-            values = {**below.values, "order": step.values["order"]}
-            bases = tuple(dict.fromkeys((*step.bases, *below.bases)))
-            return Step("path.sunk", step.rule, values, bases, below.because, step.groups | below.groups)
+            return _in_one(below.text.replace("fleet.dislodged", "path.sunk"), step, below)
+        return step
+
+    def _without_path(self, step: Step) -> Step:
+        """Tell in one with a move that fails why it has no path, where that is all."""
+        if len(step.because) == 1 and step.because[0].text.startswith("path."):
+            return _in_one(f"fails.{step.because[0].text}", step, step.because[0])
         return step
 
     def _fleets(self, i: int) -> tuple[int, ...]:
@@ -345,3 +349,10 @@ class Teller:
         if gate.rule in COMPARISONS or gate.rule is Rule.POWERLESS:
             return f"{kind}.{word}", gate.rule, {"order": gate.about[0], kind: gate.about[1]}
         return f"rule.{word}", gate.rule, {"order": gate.about[0]}
+
+
+def _in_one(text: str, step: Step, below: Step) -> Step:
+    """Return a step told in one with the only one that it rests on."""
+    bases = tuple(dict.fromkeys((*step.bases, *below.bases)))
+    values = {**below.values, "order": step.values["order"]}
+    return Step(text, below.rule, values, bases, below.because, step.groups | below.groups)

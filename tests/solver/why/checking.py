@@ -11,7 +11,7 @@ import networkx
 
 from standoff import Position, Rulebook
 from standoff.encoding.rulebook import field_named
-from standoff.maps import ARMY, FLEET, Board, Convert, LateOrder, Move, Order, Province, Retreat, Terrain, Unit, Waive
+from standoff.maps import ARMY, FLEET, Board, LateOrder, Move, Order, Province, Retreat, Terrain, Unit, Waive
 from standoff.maps.late_orders import giver
 from standoff.solver.why.reason import POWER_VALUES, AnyOrder, Basis, BasisKind, Detail, Step
 from standoff.solver.why.texts_late import ADJUSTMENTS, RETREATS
@@ -92,7 +92,9 @@ class Facts:
         """Tell whether a fact is one."""
         kind = basis.kind
         if kind is BasisKind.ORDERED:
-            return bool(basis.orders) and all(any(order == given for given, _ in self.counting) for order in basis.orders)
+            return bool(basis.orders) and all(
+                any(order == given for given, _ in self.counting) for order in basis.orders
+            )
         if kind is BasisKind.GIVEN:
             return bool(basis.orders) and all(order in self.orders for order in basis.orders)
         if kind is BasisKind.NO_ORDER:
@@ -114,7 +116,8 @@ class Facts:
         if kind is BasisKind.RULEBOOK:
             return bool(basis.places) and all(self.chosen(text) for text in basis.places)
         of_board = kind is BasisKind.BOARD
-        assert (of_board or kind is BasisKind.POSITION) and basis.detail is not None, basis
+        assert of_board or kind is BasisKind.POSITION, basis
+        assert basis.detail is not None, basis
         return self.of_board(basis, basis.detail) if of_board else self.of_position(basis, basis.detail)
 
     def chosen(self, text: str) -> bool:
@@ -165,12 +168,16 @@ class Facts:
         places, units = basis.places, basis.units
         if detail is Detail.ROUTE:
             seas = places[1:-1]
-            return bool(seas) and all(
-                self.province(sea).terrain is Terrain.SEA for sea in seas
-            ) and all(self.water.has_edge(a, b) for a, b in pairwise(places))
+            return (
+                bool(seas)
+                and all(self.province(sea).terrain is Terrain.SEA for sea in seas)
+                and all(self.water.has_edge(a, b) for a, b in pairwise(places))
+            )
         start, end = places
         if detail is Detail.NO_WATER:
-            return not self.joined({id for id in self.board.ids if self.province(id).terrain is Terrain.SEA}, start, end)
+            return not self.joined(
+                {id for id in self.board.ids if self.province(id).terrain is Terrain.SEA}, start, end
+            )
         fleets = [unit.place for unit in units]
         assert all(unit.type is FLEET and unit in self.there for unit in units)
         assert len(set(fleets)) == len(fleets)
@@ -261,4 +268,6 @@ def _word(value: object) -> str:
     return str(value)
 
 
-__all__ = ["TEXTS", "Convert", "Facts", "written"]
+def texts(step: Step) -> list[str]:
+    """The keys of a tree's sentences, from the top, each step before those below."""
+    return [step.text, *(text for below in step.because for text in texts(below))]

@@ -1,0 +1,1 @@
+"""Other engines: asked, compared, provoked, and told by which rules they judge."""

@@ -1,0 +1,215 @@
+"""Reasons of movement phases: sufficient, minimal, and what a person would say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bench.positions import stream
+from bench.reasons import faults, groups_below, of_cases
+from standoff import Position, Rulebook, Ruling, adjudicate
+from standoff.datc.case import cases
+from standoff.encoding import read
+from standoff.encoding.facts import Fact, Kind
+from standoff.encoding.presets import PRESETS
+from standoff.maps import OrderError
+from standoff.solver.adjudication import rule
+from standoff.solver.why.movement import otherwise, refutation, why_all
+from standoff.solver.why.reason import Group, Step
+
+
+def of_case(id: str, rules: str = "datc") -> Ruling:
+    (case,) = cases(id)
+    return adjudicate(case.step.position(), case.step.orders(), Rulebook.named(rules))
+
+
+def keys(step: Step, depth: int = 0) -> Iterator[str]:
+    """The keys of a tree, each with the order or unit it is about, indented."""
+    about = step.values.get("order", step.values.get("unit", ""))
+    numbers = f" {step.values['strength']}:{step.values['against']}" if "strength" in step.values else ""
+    yield f"{'  ' * depth}{step.text}: {getattr(about, 'short', about)}{numbers}"
+    for below in step.because:
+        yield from keys(below, depth + 1)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_reason_in_the_cases_is_sufficient_and_minimal(name: str) -> None:
+    found = [f"{id}: {fault}" for id, intents in of_cases(PRESETS[name]) for fault in faults(rule(intents))]
+    assert found == []
+
+
+@pytest.mark.parametrize("kind", ["convoy_heavy", "paradox", "cycles", "small", "sloppy", "random34"])
+def test_every_reason_in_random_phases_is_sufficient_and_minimal(kind: str) -> None:
+    names = list(PRESETS)
+    for n, phase in enumerate(stream(kind, 1, 28)):
+        ruling = rule(read(phase.position, phase.orders, PRESETS[names[n % len(names)]]))
+        assert list(faults(ruling)) == []
+
+
+def test_the_formula_that_reasons_are_checked_with_finds_a_group_that_is_missing_and_one_too_many() -> None:
+    from bench.reasons import Formula
+
+    ruling = of_case("6.E.1")
+    formula = Formula(ruling)
+    for reason in why_all(ruling):
+        (top,) = reason.steps[:1]
+        assert top.decision
+        groups = groups_below(top)
+        assert formula.refuted(groups, top.decision)
+        assert not formula.refuted(groups - {min(groups)}, top.decision)
+        assert formula.refuted(frozenset(formula.switch), top.decision)
+
+
+# What a person says of these, worked out by hand: each line a step, with strengths.
+TREES = [
+    (
+        "Germany: A mun, A ber\nRussia: A war",
+        "A Mun-Sil; A Ber S A Mun-Sil; A War-Sil",
+        "war",
+        ["fails.outdoes-rival: A war - sil 1:2"],  # it would fail without that support as well
+    ),
+    (
+        "Germany: A mun, A ber\nRussia: A war",
+        "A Mun-Sil; A Ber S A Mun-Sil; A War-Sil",
+        "mun",
+        ["succeeds.outdoes-rival: A mun - sil 2:1", "  given.unattacked: A ber S A mun - sil"],
+    ),
+    (
+        "Germany: A mun, A ber\nRussia: A war, A pru",
+        "A Mun-Sil; A Ber S A Mun-Sil; A War-Sil; A Pru-Ber",
+        "ber",
+        ["cut.cut-by-attack: A ber S A mun - sil"],
+    ),
+    # diagram of a chain: each leaves for the next
+    (
+        "Germany: A ber, A kie, A mun",
+        "A Ber-Sil; A Mun-Ber; A Kie-Mun",
+        "kie",
+        ["succeeds.left: A kie - mun", "  succeeds.left: A mun - ber", "    succeeds.free: A ber - sil"],
+    ),
+    # own unit: strong enough, but it would be its own
+    (
+        "Germany: A ber, A mun, A sil",
+        "A Mun-Ber; A Sil S A Mun-Ber",
+        "mun",
+        ["fails.own-unit: A mun - ber"],
+    ),
+    # a convoy broken
+    (
+        "England: A lon, F nth\nFrance: F eng, F bel",
+        "A Lon-Nwy; F Nth C A Lon-Nwy; F Eng-Nth; F Bel S F Eng-Nth",
+        "lon",
+        ["fails.path.sunk.weighed: A lon - nwy 2:1", "  given.unattacked: F bel S F eng - nth"],
+    ),
+    # a supporter dislodged by the one it is aimed at
+    (
+        "Germany: A ber, A sil\nRussia: A pru, F bal",
+        "A Ber S A Sil-Pru; A Sil-Pru; A Pru-Ber; F Bal S A Pru-Ber",
+        "ber",
+        [
+            "cut.cut-by-dislodgement.weighed: A ber S A sil - pru 2:1",
+            "  given.unattacked: F bal S A pru - ber",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("units", "orders", "unit", "tree"), TREES)
+def test_the_tree_is_the_one_worked_out_by_hand(units: str, orders: str, unit: str, tree: list[str]) -> None:
+    position = Position.parse(units)
+    ruling = adjudicate(position, position.orders(orders))
+    assert list(keys(ruling.why(unit).steps[0])) == tree
+
+
+def test_a_dislodged_unit_is_explained_beside_its_order() -> None:
+    ruling = of_case("6.E.1")
+    unit = ruling.dislodged[0].unit
+    first, second = ruling.why(unit).steps
+    assert first.decision == (Fact(Kind.SUCCESS, ruling.intents.board.number[unit.place]), False)
+    assert second.decision == (Fact(Kind.DISLODGED, ruling.intents.board.number[unit.place]), True)
+
+
+def test_a_paradox_without_resolution_is_contradicted_both_ways() -> None:
+    reason = of_case("6.F.17").why("A bre")
+    (top,) = reason.steps
+    (core,) = [step for step in top.walk() if step.text == "core.no-resolution"]
+    assert core.aside
+    assert [step.text for step in core.because] == ["suppose.path.yes", "suppose.path.no"]
+    assert top.walk(asides=False) is not None
+    assert all(step.text != "core.no-resolution" for step in top.walk(asides=False))
+    assert Group("szykman", ("bel", "bre", "lon")) in reason.groups
+
+
+def test_a_circular_movement_names_its_circle() -> None:
+    (top,) = of_case("6.C.1").why("F ank").steps
+    assert top.text == "succeeds.circular-movement"
+    assert [order.unit.place for order in top.values["core"]] == ["ank", "con", "smy"]  # type: ignore[union-attr]
+
+
+def test_what_a_rulebook_leaves_open_is_said_to_be_so() -> None:
+    (top,) = of_case("6.F.24", "2023").why("F edi").steps
+    assert top.text == "left-open.undecided"
+    assert top.because[0].text == "core.no-resolution"
+
+
+def test_the_reason_is_the_one_that_the_outcome_names() -> None:
+    # two rivals; the outcome names the stronger
+    position = Position.parse("England: F Nth, F Nwg\nFrance: A Ruh, F Bel\nGermany: F Hel")
+    orders = "F Hel-Hol; F Nth-Hol; F Bel-Hol; A Ruh S F Bel-Hol"
+    ruling = adjudicate(position, position.orders(orders))
+    outcome = ruling["F hel"]
+    (top,) = ruling.why("F hel").steps
+    assert outcome.by is not None
+    assert top.values["rival"] == outcome.by
+    assert (top.values["strength"], top.values["against"]) == (outcome.strength, outcome.against) == (1, 2)
+
+
+def test_an_order_given_twice_has_two_reasons() -> None:
+    position = Position.parse("Germany: A Mun")
+    ruling = adjudicate(position, position.orders("A Mun-Sil; A Mun-Ber"))
+    first, second = why_all(ruling)
+    assert first.steps[0].text == "succeeds.free"
+    assert second.steps[0].rule == "second-order"
+
+
+def test_a_unit_that_is_not_there_is_an_error() -> None:
+    ruling = of_case("6.C.1")
+    with pytest.raises(OrderError, match="no unit A par"):
+        ruling.why("A par")
+
+
+def test_what_breaks_if_it_were_otherwise() -> None:
+    ruling = of_case("6.E.1")
+    board = ruling.intents.board
+    fact = Fact(Kind.SUCCESS, board.number[ruling.dislodged[0].unit.place])
+    step = otherwise(ruling, fact, value=True)
+    assert step is not None
+    assert step.text == "suppose.success.yes"
+    assert step.because[0].decision == (fact, False)
+    assert otherwise(ruling, fact, value=False) is None
+
+
+def test_a_claim_that_cannot_be_is_refuted_by_as_few_of_its_parts_as_do() -> None:
+    position = Position.parse("Germany: A Mun, A Par\nRussia: A War")
+    intents = read(position, position.orders("A Mun-Sil; A War-Sil; A Par-Pic"))
+    number = intents.board.number
+    claims = {Fact(Kind.SUCCESS, number[place]): True for place in ("par", "mun", "war")}
+    found = refutation(intents, claims)
+    assert found is not None
+    assert list(found.claims) == [Fact(Kind.SUCCESS, number["mun"])]
+    assert found.steps[0].text == "fails.outdoes-rival"
+    assert refutation(intents, {Fact(Kind.SUCCESS, number["par"]): True}) is None
+
+
+def test_a_claim_of_a_circle_is_refuted_though_each_part_can_be() -> None:
+    ruling = of_case("6.C.1")
+    number = ruling.intents.board.number
+    claims = {Fact(Kind.SUCCESS, number["ank"]): True, Fact(Kind.SUCCESS, number["con"]): False}
+    found = refutation(ruling.intents, claims)
+    assert found is not None
+    assert found.claims == claims
+    assert refutation(ruling.intents, dict.fromkeys(claims, False)) is None
+    settled = refutation(ruling.intents, dict.fromkeys(claims, False), ruling.cores)
+    assert settled is not None
+    assert settled.steps[0].text == "succeeds.circular-movement"
