@@ -61,8 +61,9 @@ def verify(context: click.Context, asked: Asked, rulebook: Rulebook, claimed: st
     else:
         from ..solver.claims.show import verified_lines
         from ..solver.show import caution_lines, note_lines
+        from ..solver.why.tree import Look
 
-        show(verified_lines(verified))
+        show(verified_lines(verified, Look.of_output()))
         show(caution_lines(question.unread, strict=asked.strict))
         show(note_lines(question.position.board))
     if question.unread:

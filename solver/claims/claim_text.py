@@ -8,6 +8,7 @@ position in one line claims the whole position.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -212,6 +213,7 @@ class _ClaimReader:
             hint = 'write what became of an order behind it, such as "A War - Sil fails", or "after:" and units'
             self.say(_Place(1, 1, 0), "nothing-claimed", "the text claims nothing", hint)
         self.diagnostics.sort(key=lambda one: (one.line, one.column))
+        self.statements.sort(key=_line_of)
         claim = Claim(tuple(dict.fromkeys(self.statements)), self.phase)
         return ClaimReading(self.text, claim, tuple(dict.fromkeys(self.diagnostics)))
 
@@ -548,6 +550,12 @@ class _ClaimReader:
             else:
                 found.add(fitting[0])
         return frozenset(found) if len(self.diagnostics) == errors else None
+
+
+def _line_of(statement: Statement) -> int:
+    """Return the line in which something is said; what follows from a whole list comes last."""
+    number = statement.where.removeprefix("line ")
+    return int(number) if number.isdecimal() else sys.maxsize
 
 
 def _belongs(one: Said, column: int, starts: Sequence[int]) -> bool:

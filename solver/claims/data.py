@@ -9,7 +9,9 @@ from ..late_data import late_data
 from ..listing import FACTS, order_of
 from ..resolving import COUNT_LIMIT
 from ..ruling import Ruling
+from ..why.data import steps_data
 from .claim import Statement
+from .reasons import sentences_of
 from .verdict import Verified
 from .wording import claimed, instead
 
@@ -26,6 +28,7 @@ def verified_data(verified: Verified) -> dict[str, Any]:
     ruling, board = verified.ruling, verified.position.board
     movement = isinstance(ruling, Ruling)
     settled = set(verified.settled)
+    sentences = sentences_of(verified.position)
     return {
         "version": VERSION,
         "verdict": verified.verdict.value,
@@ -35,6 +38,10 @@ def verified_data(verified: Verified) -> dict[str, Any]:
         "claimed": [_statement(one, verified) for one in verified.claim.statements],
         "refuted": [_statement(one, verified) | {"instead": instead(one, ruling)} for one in verified.refuted],
         "together": verified.together,
+        "reasons": [
+            {"claims": [_statement(one, verified) for one in reason.statements]} | steps_data(reason.steps, sentences)
+            for reason in verified.reasons
+        ],
         "contradictions": [
             {"kind": one.kind, "text": one.text, "claims": [_statement(other, verified) for other in one.statements]}
             for one in verified.contradictions

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...encoding import Intents, Status
 from ...encoding.facts import Fact, Kind
-from ...maps import Convoy, Move, Support, Unit
+from ...maps import Convoy, Move, Position, Support, Unit
 from ..outcome import Result
+from ..resolving import Uniqueness
 from ..ruling import Ruling
 from ..why.movement import refutation
 from ..why.reason import Step
@@ -37,6 +38,7 @@ from .meaning import Meaning
 if TYPE_CHECKING:
     from ..adjustments import AdjustmentRuling
     from ..retreats import RetreatRuling
+    from ..why.sentences import Sentences
 
 Decisions: TypeAlias = dict[Fact, bool]
 
@@ -64,7 +66,37 @@ TEXTS: dict[str, str] = {
 """What the steps of this module say, beside those of :mod:`standoff.solver.why.texts`."""
 
 
-def refuting_steps(ruling: Ruling, refuted: Sequence[Statement], *, together: bool) -> tuple[Step, ...]:
+class Refuted(NamedTuple):
+    """Why some statements cannot be true.
+
+    Args:
+        statements: one statement, or several of which not all can be true.
+        steps: the trees that tell why.
+    """
+
+    statements: tuple[Statement, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def order(self) -> None:
+        """The trees are about no single order."""
+        return None
+
+
+def sentences_of(position: Position, blank: str = " ") -> Sentences:
+    """Return what says the steps of this module and all others.
+
+    Args:
+        position: the position of the phase.
+        blank: what stands between the words of an order.
+    """
+    from ..why import wordings
+    from ..why.sentences import Sentences
+
+    return Sentences(position, wordings.TEXTS | TEXTS, blank=blank)
+
+
+def reasons(ruling: Ruling, refuted: Sequence[Statement], *, together: bool) -> tuple[Refuted, ...]:
     """Return trees that tell why some statements cannot be true.
 
     Args:
@@ -74,14 +106,16 @@ def refuting_steps(ruling: Ruling, refuted: Sequence[Statement], *, together: bo
     """
     telling = _Telling(ruling)
     if together:
-        return telling.together(refuted)
-    steps = [step for one in refuted[:MOST_TOLD] for step in telling.alone(one)]
-    return tuple(steps)
+        return (Refuted(tuple(refuted), telling.together(refuted)),)
+    return tuple(Refuted((one,), telling.alone(one)) for one in refuted[:MOST_TOLD])
 
 
-def late_steps(
-    ruling: RetreatRuling | AdjustmentRuling, refuted: Sequence[Statement]
-) -> tuple[Step, ...]:
+def late_reasons(ruling: RetreatRuling | AdjustmentRuling, refuted: Sequence[Statement]) -> tuple[Refuted, ...]:
+    """Return trees that tell of each of some statements what became of its order or unit instead."""
+    return tuple(Refuted((one,), late_steps(ruling, (one,))) for one in refuted[:MOST_TOLD])
+
+
+def late_steps(ruling: RetreatRuling | AdjustmentRuling, refuted: Sequence[Statement]) -> tuple[Step, ...]:
     """Return trees that tell what became instead of the orders and units of a retreat or adjustment phase."""
     from ...maps import OrderError
     from ..retreats import RetreatRuling
@@ -151,9 +185,11 @@ class _Telling:
         """Tell why some decisions cannot be: by the plain equations, else by what settled a core as well."""
         if not way:
             return ()
-        for cores in ((), self.ruling.cores):
+        # where the equations alone have no resolution, what settled it is a rule like others
+        several = ((), self.ruling.cores)
+        for cores in several if self.ruling.uniqueness is not Uniqueness.NONE else several[::-1]:
             found = refutation(self.intents, way, cores)
-            if found is not None:
+            if found is not None and found.claims:
                 return found.steps
         return ()
 

@@ -13,7 +13,9 @@ from ..ruling import Ruling
 from ..ruling import Verdict as RulingVerdict
 from ..show import STYLES
 from ..wording import core_line, describe, quoted_name
+from ..why.tree import KEPT, Look, branch_lines
 from .claim import Became
+from .reasons import sentences_of
 from .verdict import Verdict, Verified
 from .wording import VERDICTS, claimed, instead, order_words, place_words, unit_words
 
@@ -30,8 +32,13 @@ _COLOURS = {
 }
 
 
-def verified_lines(verified: Verified) -> Iterator[Line]:
-    """Yield the lines that tell the verdict on a claim, what is wrong or what follows, and which rulebooks give it."""
+def verified_lines(verified: Verified, look: Look) -> Iterator[Line]:
+    """Yield the lines that tell the verdict on a claim, what is wrong or what follows, and which rulebooks give it.
+
+    Args:
+        verified: the claim with its verdict.
+        look: how to draw reasons.
+    """
     rules = quoted_name(verified.rulebook)
     yield line(VERDICTS[verified.verdict].format(rules=rules), f"bold {_COLOURS[verified.verdict]}")
     if verified.verdict is Verdict.SELF_CONTRADICTING:
@@ -40,7 +47,7 @@ def verified_lines(verified: Verified) -> Iterator[Line]:
         if (more := len(verified.contradictions) - MOST_REFUTED) > 0:
             yield line(f"  ({more} more)")
     elif verified.verdict is Verdict.IMPOSSIBLE:
-        yield from _refuted_lines(verified)
+        yield from _refuted_lines(verified, look)
     elif verified.verdict is Verdict.NOT_CHOSEN:
         yield from _chosen_lines(verified)
     if verified.verdict in (Verdict.CONSISTENT, Verdict.LEFT_OPEN, Verdict.NOT_CHOSEN):
@@ -48,15 +55,25 @@ def verified_lines(verified: Verified) -> Iterator[Line]:
     yield line(_rulebooks(verified))
 
 
-def _refuted_lines(verified: Verified) -> Iterator[Line]:
+def _refuted_lines(verified: Verified, look: Look) -> Iterator[Line]:
     board, ruling = verified.position.board, verified.ruling
     if verified.together:
         yield line("  These cannot all be so:")
     for one in verified.refuted[:MOST_REFUTED]:
         found = instead(one, ruling)
         yield [(f"  {claimed(one, board)}", ""), (f"  [{found}]" if found else "", "red")]
+        if not verified.together and verified.reasons and one in verified.reasons[0].statements:
+            yield from _tree(verified, look)
     if (more := len(verified.refuted) - MOST_REFUTED) > 0:
         yield line(f"  ({more} more)")
+    if verified.together:
+        yield from _tree(verified, look)
+
+
+def _tree(verified: Verified, look: Look) -> Iterator[Line]:
+    """Yield the trees of what is refuted first."""
+    sentences = sentences_of(verified.position, KEPT)
+    yield from branch_lines(verified.reasons[0], sentences, look, lead="  ")
 
 
 def _chosen_lines(verified: Verified) -> Iterator[Line]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..late_outcome import GivenOrder
     from ..retreats import RetreatRuling
     from ..why.reason import Step
+    from .reasons import Refuted
 
 AnyRuling: TypeAlias = "Ruling | RetreatRuling | AdjustmentRuling"
 
@@ -108,15 +109,20 @@ class Verified:
         return self.steps[0].rule if self.steps else None
 
     @cached_property
-    def steps(self) -> tuple[Step, ...]:
-        """Why it cannot be: a tree for each thing refuted, the first rule that it breaks at the top of the first."""
+    def reasons(self) -> tuple[Refuted, ...]:
+        """Why it cannot be: trees for each of the first things refuted; the first rule it breaks is at the top."""
         if self.verdict is not Verdict.IMPOSSIBLE:
             return ()
-        from .reasons import late_steps, refuting_steps
+        from . import reasons
 
         if isinstance(self.ruling, Ruling):
-            return refuting_steps(self.ruling, self.refuted, together=self.together)
-        return late_steps(self.ruling, self.refuted)
+            return reasons.reasons(self.ruling, self.refuted, together=self.together)
+        return reasons.late_reasons(self.ruling, self.refuted)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All trees of :attr:`reasons`."""
+        return tuple(step for one in self.reasons for step in one.steps)
 
 
 def verify_movement(

@@ -42,6 +42,8 @@ from standoff.solver.claims.contradictions import contradictions
 from standoff.solver.claims.holding import holds
 from standoff.solver.claims.meaning import Meaning
 from standoff.solver.claims.verdict import Verdict, all_hold, verify
+from standoff.solver.claims.data import verified_data
+from standoff.solver.claims.show import verified_lines
 from standoff.solver.data import as_data
 from standoff.solver.outcome import Result
 from standoff.solver.report import Report
@@ -49,6 +51,7 @@ from standoff.solver.resolving import Uniqueness, resolutions_of
 from standoff.solver.ruling import Ruling
 from standoff.solver.ruling import Verdict as RulingVerdict
 from standoff.solver.show import ruling_lines
+from standoff.solver.why.tree import Look
 
 phases = st.builds(
     lambda kind, seed: KINDS[kind](seed),
@@ -108,6 +111,21 @@ def test_an_answer_with_another_word_does_not(phase: Phase, rulebook: Rulebook, 
     row["result"] = source.choice([word for word in WORDS if word != row["result"]])
     assert verified(phase, data, rulebook) is not Verdict.CONSISTENT
     assert verified(phase, {"results": [row]}, rulebook) is not Verdict.CONSISTENT
+
+
+@given(phases, rulebooks, st.randoms(use_true_random=False))
+def test_whatever_is_refuted_is_told_why_in_sentences_and_as_data(
+    phase: Phase, rulebook: Rulebook, source: random.Random
+) -> None:
+    statements = source.sample(_statements(read(*phase, rulebook), source), 2)
+    found = verify(phase.position, phase.orders, Claim(tuple(statements)), rulebook)
+    lines = plain(list(verified_lines(found, Look())))
+    data = verified_data(found)
+    assert (found.broken is None) == (found.verdict in (Verdict.CONSISTENT, Verdict.LEFT_OPEN, Verdict.UNDEFINED))
+    assert data["broken"] == found.broken
+    if found.verdict is Verdict.IMPOSSIBLE:
+        assert all(step.rule for step in found.steps)
+        assert data["reasons"][0]["steps"][0]["text"] in lines or len(data["reasons"][0]["explains"]) > 1
 
 
 @given(phases, rulebooks, st.randoms(use_true_random=False))
