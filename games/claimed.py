@@ -11,6 +11,7 @@ from ..solver.claims.claim import (
     GOOD,
     Became,
     Claim,
+    Destroyed,
     Dislodgement,
     Either,
     Exits,
@@ -19,13 +20,14 @@ from ..solver.claims.claim import (
     Statement,
     Subject,
     Uncarried,
+    Unheard,
     complete_contested,
-    complete_dislodged,
     complete_units,
 )
 from ..solver.outcome import Result
 from .errors import GameError
 from .recorded import After, Program, Record, RecordedPhase, Told
+from .told import named
 
 if TYPE_CHECKING:
     from ..solver.late_outcome import GivenOrder
@@ -118,15 +120,12 @@ def _of_after(phase: RecordedPhase, after: After) -> list[Statement]:
     if (before.phase or "movement") != "movement":
         return found
     fallen = {one.unit: one for one in then.dislodged}
-    if not after.following:
-        found += complete_dislodged(fallen, before)
-    else:
-        found += [Dislodgement(unit) for unit in fallen]
-        for unit in before.units:
-            if unit not in fallen and unit.power not in phase.unled:
-                # one that had nowhere to go has left already
-                gone = (Exits(unit, frozenset()),)
-                found.append(Either(((Dislodgement(unit, False),), gone), where=phase.where))
+    found += [Dislodgement(unit) for unit in fallen]
+    for unit in before.units:
+        # one that had nowhere to go may have left already, and one that nobody leads has
+        if unit not in fallen and not (after.following and unit.power in phase.unled):
+            stays, gone = (Dislodgement(unit, False),), (Destroyed(unit),)
+            found.append(Either((stays, gone), where=phase.where))
     for unit, one in fallen.items():
         if after.exits and not phase.closed:
             found.append(Exits(unit, frozenset(one.exits), where=phase.where))
@@ -144,9 +143,11 @@ def _of_told(told: Told, phase: RecordedPhase, program: Program) -> list[Stateme
     if program is Program.STANDOFF:
         return _in_standoff(told, phase, late=late)
     subject = _subject(told.unit, phase)
-    if subject is None:
-        return []
     where = phase.where
+    if subject is None:
+        # void orders are not recorded in retreats and in winter, and a waive is for no unit
+        aside = told.unit == "waive" or (told.words == {"void"} and not _is_ordered(told.unit, phase))
+        return [] if aside else [Unheard(told.unit, where=where)]
     if program is Program.JDIP:
         return _in_jdip(told, subject, phase, late=late)
     if late:
@@ -246,6 +247,11 @@ def _subject(unit: str, phase: RecordedPhase) -> Subject | None:
     here = phase.position.unit_in(province)
     late = (phase.position.phase or "movement") != "movement"
     return None if here is None or late else Subject(Hold(here))
+
+
+def _is_ordered(unit: str, phase: RecordedPhase) -> bool:
+    """Tell whether the record has an order for a unit."""
+    return any(named(order) == unit for order in phase.orders)
 
 
 def _foreign(phase: RecordedPhase, unit: Unit) -> tuple[type, ...]:

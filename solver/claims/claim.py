@@ -186,6 +186,13 @@ class Fated(_Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class Unheard(_Statement):
+    """Something became of a unit that there was not; it is named as in the record, ``A pie``."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Either(_Statement):
     """One of several things is so; each is a group of statements."""
 
@@ -207,6 +214,7 @@ Statement: TypeAlias = (
     | Absent
     | Contested
     | Fated
+    | Unheard
     | Either
 )
 

@@ -24,6 +24,7 @@ from .claim import (
     Stands,
     Statement,
     Subject,
+    Unheard,
 )
 
 
@@ -51,6 +52,11 @@ def contradictions(claim: Claim, position: Position) -> tuple[Contradiction, ...
     """
     known = _Known(claim, position)
     found = [*_of_orders(known), *_of_places(known), *_of_dislodged(known)]
+    found += [
+        Contradiction("no-such-unit", f"something is said of {one.name}, and there was no such unit", (one,))
+        for one in claim.statements
+        if isinstance(one, Unheard)
+    ]
     if claim.phase == "movement":
         found += _of_numbers(known)
     return tuple(dict.fromkeys(found))

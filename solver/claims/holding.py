@@ -26,6 +26,7 @@ from .claim import (
     Statement,
     Subject,
     Uncarried,
+    Unheard,
 )
 from .meaning import CARRIED_BY_NOBODY, fault_of
 
@@ -66,8 +67,8 @@ def holds(statement: Statement, ruling: Ruling) -> bool:
             return (province in ruling.contested) == value
         case Either(options):
             return any(all(holds(one, ruling) for one in option) for option in options)
-        case Fated():
-            return False  # of another phase
+        case Fated() | Unheard():
+            return False  # of another phase, or no unit of it
 
 
 def holds_late(statement: Statement, ruling: RetreatRuling | AdjustmentRuling) -> bool:

@@ -34,6 +34,7 @@ from .claim import (
     Statement,
     Subject,
     Uncarried,
+    Unheard,
 )
 
 CARRIED_BY_NOBODY = (Fault.NO_CONVOY, Fault.NO_FLEETS)
@@ -102,8 +103,8 @@ class Meaning:
                 return self._uncarried(subject)
             case Either(options):
                 return self._any(self._all(map(self.literal, option)) for option in options)
-            case Fated():
-                return FALSE  # of another phase
+            case Fated() | Unheard():
+                return FALSE  # of another phase, or no unit of it
 
     def _all(self, literals: Iterable[int]) -> int:
         return self.network.gates.all_of(literals, Rule.DEFINITION, ())

@@ -32,6 +32,7 @@ from .claim import (
     Statement,
     Subject,
     Uncarried,
+    Unheard,
 )
 from .meaning import Meaning
 
@@ -61,6 +62,7 @@ TEXTS: dict[str, str] = {
     "claim.as-written": "{order} is carried out as it is written",
     "claim.as-read": "{order} is carried out otherwise",
     "claim.carried": "{order}: a convoy carries the army, or it needs none",
+    "claim.unheard": "there is no unit {place:word}",
     "claim.fate": "{unit}: the rules have something else become of it",
 }
 """What the steps of this module say, beside those of :mod:`standoff.solver.why.texts`."""
@@ -322,6 +324,8 @@ class _Telling:
                 return self._plain(options[0][0])
             case Fated(unit):
                 return Step("claim.fate", "retreat", {"unit": unit})
+            case Unheard(name):
+                return Step("claim.unheard", "legality", {"place": name})
 
     def _attackers(self, unit: Unit) -> Step:
         """Tell by whom a unit is dislodged, where a claim names another."""

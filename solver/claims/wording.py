@@ -28,6 +28,7 @@ from .claim import (
     Stands,
     Statement,
     Uncarried,
+    Unheard,
 )
 from .holding import decided_by, late_outcome
 from .verdict import AnyRuling, Verdict
@@ -101,6 +102,8 @@ def claimed(statement: Statement, board: Board) -> str:
         case Fated(unit, fate, value):
             how = {"automatic": "removed without an order", "forced": "built without an order"}
             return f"{unit_words(unit, board)} is {NOT[value]}{how.get(fate.value, fate.value)}"
+        case Unheard(name):
+            return f"something became of {name}"
         case Either(options):
             return ", or ".join(" and ".join(claimed(one, board) for one in option) for option in options)
 
