@@ -144,6 +144,9 @@ def _of_told(told: Told, phase: RecordedPhase, program: Program) -> list[Stateme
         return _in_standoff(told, phase, late=late)
     subject = _subject(told.unit, phase)
     where = phase.where
+    if subject is None and late and (unit := _unordered(told.unit, phase)) is not None:
+        leaves = phase.position.phase == "retreat" and "disband" in told.words
+        return [Fated(unit, Fate.DISBANDED, where=where)] if leaves else []
     if subject is None:
         # void orders are not recorded in retreats and in winter, and a waive is for no unit
         aside = told.unit == "waive" or (told.words == {"void"} and not _is_ordered(told.unit, phase))
@@ -152,11 +155,11 @@ def _of_told(told: Told, phase: RecordedPhase, program: Program) -> list[Stateme
         return _in_jdip(told, subject, phase, late=late)
     if late:
         return list(_in_diplomacy_late(told, subject, phase))
-    unit = phase.position.unit_in(told.unit.rpartition(" ")[2])
+    here = phase.position.unit_in(told.unit.rpartition(" ")[2])
     rest = told.words - {"dislodged"}
     found: list[Statement] = []
-    if unit is not None:
-        found.append(Dislodgement(unit, "dislodged" in told.words, where=where))
+    if here is not None:
+        found.append(Dislodgement(here, "dislodged" in told.words, where=where))
     found += _words_of_diplomacy(rest, subject, phase)
     return found
 
@@ -247,6 +250,13 @@ def _subject(unit: str, phase: RecordedPhase) -> Subject | None:
     here = phase.position.unit_in(province)
     late = (phase.position.phase or "movement") != "movement"
     return None if here is None or late else Subject(Hold(here))
+
+
+def _unordered(name: str, phase: RecordedPhase) -> Unit | None:
+    """Return the unit that somebody might have ordered something in a later phase, where nobody did."""
+    position = phase.position
+    several = [one.unit for one in position.dislodged] if position.phase == "retreat" else position.units
+    return next((unit for unit in several if unit.short == name), None)
 
 
 def _is_ordered(unit: str, phase: RecordedPhase) -> bool:
