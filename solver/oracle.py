@@ -81,10 +81,14 @@ class Oracle:
         """Add one clause."""
         self._solver.add_clause(clause)
 
-    def solve(self) -> list[int] | None:
-        """Return a model as a list of literals, the one of variable n at index n - 1, or None if there is none."""
+    def solve(self, assuming: Sequence[int] = ()) -> list[int] | None:
+        """Return a model as a list of literals, the one of variable n at index n - 1, or None if there is none.
+
+        Args:
+            assuming: literals that are to be true in it, this time only.
+        """
         solver = self._solver
-        while solver.solve():
+        while solver.solve(assumptions=assuming):
             model: list[int] = solver.get_model()
             missing = self._refine(model) if self._refine else None
             if not missing:
