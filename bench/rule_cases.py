@@ -67,7 +67,9 @@ def turning_rules(ruling: Ruling) -> Iterator[str]:
 
     A rule does if the formula without its clauses allows some decision to be otherwise than it is.
     """
-    yield from (rule_id(core.settled_by) for core in ruling.cores)
+    for core in ruling.cores:
+        yield rule_id(core.kind)
+        yield rule_id(core.settled_by)
     if ruling.resolution.open:
         return  # nothing is said of a phase that the rulebook leaves open
     clauses = labelled(ruling)

@@ -6,10 +6,10 @@ from typing import TypeAlias
 
 from ..encoding.facts import Rule
 from ..encoding.intents import Fault
-from .cores import Settlement
+from .cores import CoreKind, Settlement
 from .late_outcome import LateFault, LateReason
 
-Ruled: TypeAlias = Rule | Fault | Settlement | LateFault | LateReason
+Ruled: TypeAlias = Rule | Fault | CoreKind | Settlement | LateFault | LateReason
 """What a rule can be in the code."""
 
 NO_RULE: frozenset[Ruled] = frozenset({Rule.CONSTANT, Rule.DEFINITION, LateReason.VOID})
@@ -67,7 +67,7 @@ def rule_id(member: Ruled) -> str:
     """Return the id of the page that explains a rule; empty where the member states none.
 
     Args:
-        member: the label of clauses, the fault of an order, what settled a core, or what became of an order or a unit
+        member: the label of clauses, the fault of an order, a kind of core, what settled one, or what became of an order or a unit
             in a later phase.
 
     >>> rule_id(Rule.CUT), rule_id(Fault.NOT_ADJACENT), rule_id(LateFault.CONTESTED), rule_id(Settlement.ALL_SUCCEED)
@@ -77,7 +77,7 @@ def rule_id(member: Ruled) -> str:
     """
     if member in NO_RULE:
         return ""
-    if isinstance(member, Rule):
+    if isinstance(member, (Rule, CoreKind)):
         return member.value
     if isinstance(member, Settlement):
         return _OF_SETTLEMENTS.get(member, member.value)

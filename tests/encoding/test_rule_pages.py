@@ -21,14 +21,14 @@ from standoff.encoding.no_switch import NO_SWITCH
 from standoff.encoding.rule_page import FAMILIES, NO_RULES, RulePage, notation, rule_page, rule_pages
 from standoff.encoding.rulebook import ISSUES, switch
 from standoff.maps import RulebookError
-from standoff.solver.cores import Settlement
+from standoff.solver.cores import CoreKind, Settlement
 from standoff.solver.late_outcome import LateFault, LateReason
 from standoff.solver.rule_ids import NO_RULE, UNNAMED, Ruled, rule_id
 
 from ..snapshot_files import check
 
 ROOT = Path(__file__).parents[2]
-KINDS: list[list[Ruled]] = [[*Rule], [*Fault], [*Settlement], [*LateFault], [*LateReason]]
+KINDS: list[list[Ruled]] = [[*Rule], [*Fault], [*CoreKind], [*Settlement], [*LateFault], [*LateReason]]
 MEMBERS = list(chain(*KINDS))
 PAGES = list(rule_pages().values())
 EDITIONS = {"1971", "1982", "2000", "2008", "2023", "2025", "DATC 3.2", "DPTG"}
