@@ -148,7 +148,11 @@ class _Change:
 
     def _unit(self) -> Unit:
         while True:
-            power, type, place = self.source.choice(self.board.powers).id, self.source.choice(list(UnitType)), self._place()
+            power, type, place = (
+                self.source.choice(self.board.powers).id,
+                self.source.choice(list(UnitType)),
+                self._place(),
+            )
             if not misplaced(self.board, unit := Unit(power, type, place)):
                 return unit
 

@@ -26,7 +26,9 @@ def _known_codes() -> Iterator[None]:
 
     def make_known(self: Diagnostic, code: str, *fields: Any, **named: Any) -> None:
         make(self, code, *fields, **named)
-        assert code in CODES, f"{code} has no row in maps/notation/error_codes.py, notice_codes.py or solver/claims/claim_codes.py"
+        assert code in CODES, (
+            f"{code} has no row in maps/notation/error_codes.py, notice_codes.py or solver/claims/claim_codes.py"
+        )
         assert self.severity == "error" or "notice" in CODES[code].severities, f"{code} is no notice"
 
     Diagnostic.__init__ = make_known  # type: ignore[method-assign]

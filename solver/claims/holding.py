@@ -96,7 +96,9 @@ def decided_by(statement: Statement, ruling: Ruling) -> Outcome | Dislodged | No
     match statement:
         case Became(subject) | Executed(subject) | Route(subject) | Uncarried(subject):
             return _outcome(subject, ruling)
-        case Dislodgement(unit) | AttackedBy(unit) | AttackedFrom(unit) | ByConvoy(unit) | Exits(unit) | Destroyed(unit):
+        case (
+            Dislodgement(unit) | AttackedBy(unit) | AttackedFrom(unit) | ByConvoy(unit) | Exits(unit) | Destroyed(unit)
+        ):
             return next((one for one in ruling.dislodged if one.unit == unit), None)
         case _:
             return None

@@ -39,9 +39,7 @@ def verify_late(
     ruling = _judged(position, orders, rulebook, unled)
     against = late_contradictions(claim, position)
     refuted = tuple(one for one in claim.statements if not holds_late(one, ruling))
-    verdict = (
-        Verdict.SELF_CONTRADICTING if against else Verdict.IMPOSSIBLE if refuted else Verdict.CONSISTENT
-    )
+    verdict = Verdict.SELF_CONTRADICTING if against else Verdict.IMPOSSIBLE if refuted else Verdict.CONSISTENT
     given: list[str] = []
     wrong: list[str] = []
     for name, preset in PRESETS.items():

@@ -38,8 +38,12 @@ if TYPE_CHECKING:
 
 VERDICTS = {
     Verdict.CONSISTENT: "Consistent: the {rules} rules give this result.",
-    Verdict.LEFT_OPEN: "Consistent, left open: the rules allow this result among others, and {rules} does not say which counts.",
-    Verdict.NOT_CHOSEN: "Consistent, but not chosen by the rulebook: the rules allow this result, and {rules} chooses another.",
+    Verdict.LEFT_OPEN: (
+        "Consistent, left open: the rules allow this result among others, and {rules} does not say which counts."
+    ),
+    Verdict.NOT_CHOSEN: (
+        "Consistent, but not chosen by the rulebook: the rules allow this result, and {rules} chooses another."
+    ),
     Verdict.IMPOSSIBLE: "Impossible: under the {rules} rules this cannot be the result.",
     Verdict.SELF_CONTRADICTING: "Self-contradicting: this cannot be the result of any orders.",
     Verdict.UNDEFINED: "Undefined: these orders have no result under {rules}, so none is right.",
@@ -87,7 +91,9 @@ def claimed(statement: Statement, board: Board) -> str:
         case AttackedFrom(unit, province):
             return f"{unit_words(unit, board)} is dislodged from {place_words(province)}"
         case ByConvoy(unit, value):
-            return f"{unit_words(unit, board)} is dislodged by a unit that {'came' if value else 'did not come'} by convoy"
+            return (
+                f"{unit_words(unit, board)} is dislodged by a unit that {'came' if value else 'did not come'} by convoy"
+            )
         case Exits(unit, places):
             return f"{unit_words(unit, board)} is dislodged and may retreat to {_places(places)}"
         case Destroyed(unit, value):

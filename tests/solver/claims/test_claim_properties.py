@@ -39,11 +39,11 @@ from standoff.solver.claims.claim import (
 from standoff.solver.claims.claim_data import of_data
 from standoff.solver.claims.claim_text import read_claim
 from standoff.solver.claims.contradictions import contradictions
+from standoff.solver.claims.data import verified_data
 from standoff.solver.claims.holding import holds
 from standoff.solver.claims.meaning import Meaning
-from standoff.solver.claims.verdict import Verdict, all_hold, verify
-from standoff.solver.claims.data import verified_data
 from standoff.solver.claims.show import verified_lines
+from standoff.solver.claims.verdict import Verdict, all_hold, verify
 from standoff.solver.data import as_data
 from standoff.solver.outcome import Result
 from standoff.solver.report import Report
@@ -98,7 +98,11 @@ def test_so_does_what_it_says_to_people(phase: Phase, rulebook: Rulebook) -> Non
     # and nothing of it was passed over
     told = {one.subject.index for one in reading.claim.statements if isinstance(one, Became)}
     sure = {n for n, outcome in enumerate(ruling.outcomes) if outcome.result is not Result.UNDECIDED}
-    holding = {n for n in sure if isinstance(phase.orders[n], Hold) and ruling.outcomes[n].result in (Result.STANDS, Result.DISLODGED)}
+    holding = {
+        n
+        for n in sure
+        if isinstance(phase.orders[n], Hold) and ruling.outcomes[n].result in (Result.STANDS, Result.DISLODGED)
+    }
     assert sure - holding <= told
 
 
@@ -158,8 +162,8 @@ def _statements(intents: Intents, source: random.Random) -> list[Statement]:
     found: list[Statement] = []
     subjects = [*counted_subjects(intents.orders), *(Subject(Hold(unit)) for unit in intents.at if unit is not None)]
     for subject in subjects:
-        for result in source.sample(list(Result)[:-1], 4):
-            found.append(Became(subject, frozenset({result}), result.value))
+        results = source.sample(list(Result)[:-1], 4)
+        found += [Became(subject, frozenset({result}), result.value) for result in results]
         found += [Uncarried(subject), Route(subject, source.choice(("land", "convoy")))]
     units = [unit for unit in intents.at if unit is not None]
     for unit in units:

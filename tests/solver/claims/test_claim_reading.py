@@ -121,7 +121,14 @@ def test_what_is_wrong_with_data_is_told_with_its_place(data: dict[str, Any], pl
 
 @pytest.mark.parametrize(
     "line",
-    ["(void " * 700, "A Mun - Sil " + "fails " * 600, " " * 3_999 + "x", "by " * 1_300, "dislodged: " * 300, "(" * 4_000],
+    [
+        "(void " * 700,
+        "A Mun - Sil " + "fails " * 600,
+        " " * 3_999 + "x",
+        "by " * 1_300,
+        "dislodged: " * 300,
+        "(" * 4_000,
+    ],
 )
 def test_no_line_takes_long(line: str) -> None:
     begun = time.perf_counter()

@@ -15,7 +15,6 @@ from standoff.solver.claims.verdict import Verdict, Verified, verify
 from standoff.solver.claims.wording import claimed
 from standoff.solver.why import texts, texts_late, texts_orders
 
-
 SAID = TEXTS | texts.TEXTS | texts_orders.EXITS | texts_late.RETREATS | texts_late.ADJUSTMENTS
 
 

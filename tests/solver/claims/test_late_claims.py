@@ -8,7 +8,11 @@ from standoff import Position, verify
 from standoff.solver.claims.verdict import Verdict
 
 # DATC 6.H: two units retreat to one province, and both are disbanded
-BEFORE = Position.from_line("standard F1901R GERMANY:Aber,Asil;RUSSIA:Amun AUSTRIA:Atyr<mun>boh,Avie<sil>boh - -".replace("Atyr<mun>boh,Avie<sil>boh", "Atyr<mun>boh+pie,Avie<sil>boh+bud"))
+BEFORE = Position.from_line(
+    "standard F1901R GERMANY:Aber,Asil;RUSSIA:Amun AUSTRIA:Atyr<mun>boh,Avie<sil>boh - -".replace(
+        "Atyr<mun>boh,Avie<sil>boh", "Atyr<mun>boh+pie,Avie<sil>boh+bud"
+    )
+)
 ORDERS = BEFORE.late_orders("Austria: A Tyr R Boh, A Vie R Bud")
 
 
