@@ -23,6 +23,7 @@ from .maps.converting import convert
 from .maps.map_commands import map_group
 from .maps.options import BAD_INPUT, OUR_FAULT
 from .solver.commands import adjudicate, compare, outcomes
+from .solver.proofs.commands import prove
 from .solver.why.commands import why
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -38,7 +39,7 @@ def cli() -> None:
     """
 
 
-for command in (
+COMMANDS = (
     read,
     convert,
     adjudicate,
@@ -46,13 +47,16 @@ for command in (
     verify,
     outcomes,
     compare,
+    prove,
     rules,
     game,
     cases,
     map_group,
     encode,
     engine,
-):
+)
+
+for command in COMMANDS:
     cli.add_command(command)
 
 

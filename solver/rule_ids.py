@@ -15,6 +15,21 @@ Ruled: TypeAlias = Rule | Fault | Settlement | LateFault | LateReason
 NO_RULE: frozenset[Ruled] = frozenset({Rule.CONSTANT, Rule.DEFINITION, LateReason.VOID})
 """The members that state no rule; what makes an order void is its fault."""
 
+UNNAMED = frozenset(
+    {
+        "ordered",
+        "executed",
+        "no-order",
+        "illegal-order",
+        "implicit-order",
+        "retreat-exits",
+        "exit-open",
+        "adjustments-due",
+        "civil-disorder",
+    }
+)
+"""Rules that no member states: of what orders amount to, of exits, of what is due. Reasons name them."""
+
 _OF_SETTLEMENTS: dict[Settlement, str] = {
     Settlement.ALL_SUCCEED: Rule.CIRCULAR_MOVEMENT.value,
     Settlement.NOTHING: Rule.LEFT_OPEN.value,

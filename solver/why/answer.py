@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ...maps.terminal import Line, line
@@ -18,7 +18,6 @@ from .page import DEEPEST, Told, page
 from .reason import Why
 from .sentences import Sentences
 from .subjects import once_each
-from .supposing import broken_lines
 from .tree import Look, tree_lines
 
 if TYPE_CHECKING:
@@ -35,21 +34,39 @@ MANY_OTHERS = "{n} others did what they were to do; --all explains them as well.
 
 
 @dataclass(frozen=True, slots=True)
+class Explained:
+    """An order or unit with its reason.
+
+    Args:
+        subject: the order or unit.
+        why: the reason.
+        below: what is told below the tree of lines.
+        more: the same as data, beside the fields that every reason has.
+    """
+
+    subject: Subject
+    why: Why
+    below: Sequence[Line] = ()
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """Reasons of several orders of a phase.
 
     Args:
         ruling: what the phase came to.
         subjects: all that could be asked about.
-        reasons: what is explained, with the reason of each, in the sequence in which it is told.
+        reasons: what is explained, in the sequence in which it is told.
         named: whether these were asked for by name; else they are all there is, or those that did not do what they were
             to do.
-        supposed: what each of them is supposed to have come to, with what breaks then; empty if nothing is.
+        supposed: what each of them is supposed to have come to, so that the reasons tell what breaks; empty if nothing
+            is.
     """
 
     ruling: AnyRuling
     subjects: Sequence[Subject]
-    reasons: Sequence[tuple[Subject, Why]]
+    reasons: Sequence[Explained]
     named: bool = False
     supposed: str = ""
 
@@ -73,7 +90,7 @@ class Answer:
     @property
     def rules(self) -> tuple[str, ...]:
         """Ids of the rules that the reasons use, each once, in the sequence in which they are met."""
-        steps = (step for _, why in self.reasons for top in why.steps for step in top.walk())
+        steps = (step for one in self.reasons for top in one.why.steps for step in top.walk())
         return tuple(dict.fromkeys(step.rule for step in steps))
 
 
@@ -87,12 +104,11 @@ def answer_lines(answer: Answer, look: Look, *, sources: bool = False) -> Iterat
     """
     if not answer.named:
         yield heading(answer.position, TITLES[answer.phase], answer.rulebook)
-    for n, (subject, why) in enumerate(answer.reasons):
+    for n, one in enumerate(answer.reasons):
         if n or not answer.named:
             yield line("")
-        yield from tree_lines(why, answer.position, look, without=subject.without)
-        if answer.supposed:
-            yield from broken_lines(why, answer.position)
+        yield from tree_lines(one.why, answer.position, look, without=one.subject.without)
+        yield from one.below
     if not answer.named and (text := _about_the_others(answer)):
         yield from (line(""), line(text))
     if sources and answer.reasons:
@@ -102,7 +118,7 @@ def answer_lines(answer: Answer, look: Look, *, sources: bool = False) -> Iterat
 
 def _about_the_others(answer: Answer) -> str:
     """Say what is not explained where nobody said what is to be; nothing where all is."""
-    told = {id(subject) for subject, _ in answer.reasons}
+    told = {id(one.subject) for one in answer.reasons}
     others = sum(id(one) not in told and one.as_ordered for one in once_each(answer.subjects))
     if not answer.subjects:
         return NO_ORDERS
@@ -117,7 +133,10 @@ def answer_data(answer: Answer) -> dict[str, Any]:
     Args:
         answer: the reasons.
     """
-    data = why_data(answer.reasons, answer.position, answer.rulebook, answer.phase, answer.supposed)
+    pairs = [(one.subject, one.why) for one in answer.reasons]
+    data = why_data(pairs, answer.position, answer.rulebook, answer.phase, answer.supposed)
+    for row, one in zip(data["reasons"], answer.reasons, strict=True):
+        row.update(one.more)
     return data | {"rules_used": cited_data(answer.rules)}
 
 
@@ -129,11 +148,13 @@ def answer_page(answer: Answer, notes: Iterable[str] = ()) -> Iterator[str]:
         notes: what deserves a look: that not all was read, that the board is reconstructed.
     """
     sentences = Sentences(answer.position)
-    reasons = {id(subject): why for subject, why in answer.reasons}
+    reasons = {id(one.subject): one for one in answer.reasons}
     told = []
     for subject in answer.subjects:
-        why = reasons.get(id(subject))
-        bare = why or Why(subject.order, subject.outcome, ())
-        top = headline(bare, sentences, subject.without)
-        told.append(Told(top, None if why is None else outline(why, sentences, DEEPEST, top.said)))
+        one = reasons.get(id(subject))
+        why = Why(subject.order, subject.outcome, ()) if one is None else one.why
+        top = headline(why, sentences, subject.without)
+        lines = None if one is None else outline(why, sentences, DEEPEST, top.said)
+        below = () if one is None else tuple("".join(text for text, _ in pieces) for pieces in one.below)
+        told.append(Told(top, lines, below))
     return page(*titles(answer.position, TITLES[answer.phase], answer.rulebook), told, notes)

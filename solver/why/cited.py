@@ -16,7 +16,7 @@ def cited(ids: Iterable[str]) -> list[RulePage]:
         ids: ids of rules, as steps have them.
 
     >>> [page.title for page in cited(["support-given", "support-given"])]
-    ['A support is given unless it is cut']
+    ['When a support is given']
     """
     pages = rule_pages()
     return [pages[id] for id in dict.fromkeys(ids) if id in pages]
@@ -28,7 +28,7 @@ def printed(page: RulePage) -> str:
 
 
 def source_lines(ids: Iterable[str]) -> Iterator[Line]:
-    """Yield a line for each rule: its id and title, and who prints it.
+    """Yield two lines for each rule: its id and title, and who prints it.
 
     Args:
         ids: ids of rules.
@@ -38,8 +38,9 @@ def source_lines(ids: Iterable[str]) -> Iterator[Line]:
         yield line("Rules used ('standoff rules explain ID' says what they are):")
     width = max((len(page.id) for page in pages), default=0)
     for page in pages:
-        by = printed(page)
-        yield [(f"  {page.id:<{width}}  ", "dim"), (page.title, ""), (f" ({by})" if by else "", "dim")]
+        yield [(f"  {page.id:<{width}}  ", "dim"), (page.title, "")]
+        if by := printed(page):
+            yield line(" " * (width + 4) + by, "dim")
 
 
 def cited_data(ids: Iterable[str]) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from ...maps.terminal import Line, harmless_lines, show
 
 if TYPE_CHECKING:
     from ...maps.notation import Reading
-    from .reason import Why
+    from .answer import Explained
     from .subjects import AnyRuling, Subject
 
 SUPPOSABLE = ("succeeds", "fails", "given", "cut", "available", "disrupted", "stands", "dislodged")
@@ -58,7 +58,7 @@ def why(
     Below an order stand its reasons, and below each of these, further right, what it rests on. What several lines rest
     on is told once, under a number such as [1].
     """
-    from .answer import Answer, answer_data, answer_lines, answer_page
+    from .answer import Answer, Explained, answer_data, answer_lines, answer_page
     from .subjects import once_each, reasons_of, subjects_of
     from .tree import Look
 
@@ -74,9 +74,9 @@ def why(
     else:
         chosen = [one for one in subjects if everything or form == "html" or not one.as_ordered]
     if otherwise:
-        reasons = [(one, _why_not(ruling, one, otherwise)) for one in once_each(chosen)]
+        reasons = [_otherwise(ruling, one, otherwise) for one in once_each(chosen)]
     else:
-        reasons = reasons_of(ruling, once_each(chosen))
+        reasons = [Explained(one, why) for one, why in reasons_of(ruling, once_each(chosen))]
     answer = Answer(ruling, subjects, reasons, named=bool(units), supposed=otherwise or "")
     cautions = list(_cautions(reading, asked))
     if form == "json":
@@ -137,14 +137,16 @@ def named(units: Sequence[str], subjects: Sequence[Subject], reading: Reading) -
     return list(dict.fromkeys(found))
 
 
-def _why_not(ruling: AnyRuling, subject: Subject, word: str) -> Why:
-    """Say why something did not come to something else; what cannot be supposed of it ends the command."""
-    from .supposing import why_not
+def _otherwise(ruling: AnyRuling, subject: Subject, word: str) -> Explained:
+    """Say what breaks if something else had come of an order; what cannot be supposed of it ends the command."""
+    from .answer import Explained
+    from .supposing import broken_data, broken_lines, why_not
 
     try:
-        return why_not(ruling, subject, word)
+        why = why_not(ruling, subject, word)
     except OrderError as error:
         raise click.BadParameter(str(error), param_hint="--not") from None
+    return Explained(subject, why, tuple(broken_lines(why, ruling)), broken_data(why))
 
 
 def _cautions(reading: Reading, asked: Asked) -> Iterator[Line]:

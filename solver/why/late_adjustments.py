@@ -9,7 +9,7 @@ from ...encoding.spelling import misspelling
 from ...maps import Build, Convert, Disband, Hold, Remove, Unit, Waive
 from ...maps.late_orders import giver
 from ..late_outcome import GivenOrder, LateFault, LateOutcome, LateReason, Unordered
-from .grounds import board, choice, empty, given, ordered, position, rule_of, stands
+from .grounds import board, choice, empty, given, key_of, ordered, position, rule_of, stands
 from .late_disorder import Disorder
 from .late_orders import of_unit, other_phase, several, unit_of
 from .late_places import Places
@@ -74,7 +74,7 @@ class Adjustments:
             position(Detail.OWNS, *owned, powers=(power,)),
             position(Detail.UNITS, units=units, powers=(power,)),
         )
-        return Step(text, "adjustments-due", values, bases)
+        return Step(text, rule_of(LateReason.REMOVED if balance < 0 else LateReason.BUILT), values, bases)
 
     # -- orders that count --------------------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class Adjustments:
             if isinstance(executed, Convert) and isinstance(order, Convert):
                 because += self.places.coast_differences(order, order.place, executed.place)
         if isinstance(order, Disband):
-            because.append(Step("adjust.as-remove", "removed", {"unit": order.unit}, (given(order),)))
+            because.append(Step("adjust.as-remove", rule_of(LateReason.REMOVED), {"unit": order.unit}, (given(order),)))
         return (Step("order.executed", "executed", {"order": executed}, because=tuple(because)),)
 
     # -- orders that are void -----------------------------------------------------------------------------------
@@ -174,12 +174,12 @@ class Adjustments:
         if fault is LateFault.OTHER_PHASE:
             return other_phase(order, "adjust.other-phase")
         if fault in (LateFault.NOTHING_TO_BUILD, LateFault.NOTHING_TO_REMOVE):
-            return Step(f"adjust.{rule}", rule, {"power": power}, because=(self.due(power),))
+            return Step(f"adjust.{key_of(fault)}", rule, {"power": power}, because=(self.due(power),))
         if fault is LateFault.NO_WAIVING:
             return Step("adjust.no-waiving", rule, {"power": power}, (choice(self.rules, "waiving"),))
         if fault in _TOO_MANY:
             because = (self.due(power), self._those_counting(power, fault))
-            return Step(f"adjust.{rule}", rule, {"power": power}, because=because)
+            return Step(f"adjust.{key_of(fault)}", rule, {"power": power}, because=because)
         if isinstance(order, Build):
             return (
                 self._two_builds(outcome, order) if fault is LateFault.TWO_BUILDS else self.places.build(order, fault)
@@ -224,8 +224,8 @@ class Adjustments:
             if left and isinstance(one.order, Build) and of_unit(one.order, order.unit):
                 values: dict[str, Value] = {"place": place, "order": one.order}
                 return Step("adjust.two-builds", rule, values, (given(one.order), policy))
-        others = self._builds_beside(outcome)
-        return Step("adjust.neither-build", rule, {"place": place, "orders": others}, (given(*others), policy))
+        orders = (order, *self._builds_beside(outcome))
+        return Step("adjust.neither-build", rule, {"place": place, "orders": orders}, (given(*orders), policy))
 
     def _leaving(self, unit: Unit) -> Step:
         """Tell why a unit leaves the board."""

@@ -8,7 +8,7 @@ from ...encoding.policies import DisorderRemoval
 from ...maps import Unit
 from ..disorder import distance, goals_of, goes_by_coasts, way
 from ..late_outcome import GivenOrder, LateReason, Unordered
-from .grounds import board, choice, ordered, position, rule_of
+from .grounds import board, choice, key_of, ordered, position, rule_of
 from .reason import Basis, Detail, Step, Value
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Disorder:
         because = [due]
         if removals:
             found: dict[str, Value] = {"orders": removals}
-            because.append(Step("adjust.ordered-removals", "removed", found, (ordered(*removals),)))
+            because.append(Step("adjust.ordered-removals", rule_of(LateReason.REMOVED), found, (ordered(*removals),)))
         if one.reason is LateReason.NO_CENTER:
             return Step("adjust.no-center", rule, values, because=tuple(because))
         if one.reason in _TIES:
@@ -57,7 +57,9 @@ class Disorder:
             values["units"] = tuple(level)
         others = [unit for unit in (*self.going, *self.staying) if unit != one.unit]
         because += [self.far(one.unit), *map(self.far, others)]
-        return Step(f"adjust.{rule}", rule, values, (choice(self.rules, "disorder_removal"),), tuple(because))
+        return Step(
+            f"adjust.{key_of(one.reason)}", rule, values, (choice(self.rules, "disorder_removal"),), tuple(because)
+        )
 
     def far(self, unit: Unit) -> Step:
         """Tell how far a unit is from where its power's units belong.
@@ -70,13 +72,16 @@ class Disorder:
         values: dict[str, Value] = {"unit": unit}
         goals = self._goals()
         if not places:
+            if not goals.places:
+                return Step("adjust.no-goal", rule_of(LateReason.FARTHEST), {**values, "power": self.power}, (goals,))
+            values["places"] = goals.places
             bases = (board(Detail.NO_WAY, *goals.places, units=(unit,)), goals)
-            return Step("adjust.no-way", "civil-disorder", values, bases)
+            return Step("adjust.no-way", rule_of(LateReason.FARTHEST), values, bases)
         steps = len(places) - 1
         values |= {"place": found.to, "steps": steps, "way": places}
         detail = Detail.FLEET_WAY if goes_by_coasts(unit, self.reading) else Detail.WAY
         text = {0: "adjust.there", 1: "adjust.one-step"}.get(steps, "adjust.steps")
-        return Step(text, "civil-disorder", values, (board(detail, *places, units=(unit,)), goals))
+        return Step(text, rule_of(LateReason.FARTHEST), values, (board(detail, *places, units=(unit,)), goals))
 
     def _goals(self) -> Basis:
         """Say what distances are counted to."""

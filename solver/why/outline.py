@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from ...maps import LateOrder, Order
+from ...maps import LateOrder, Move, Order
 
 if TYPE_CHECKING:
     from .reason import AnyOrder, Step
@@ -219,7 +219,11 @@ class _Lines:
             return False
         above = above.replace(self._sentences.blank, " ")
         numbers = set(re.findall(r"\d+", above))
+        order = step.values.get("order")
+        goal = order.to.partition("/")[0] if isinstance(order, Move) else ""
         for value in step.values.values():
+            if value == goal:
+                continue  # who names a move names where it goes, though perhaps by a longer name
             for one in value if isinstance(value, tuple) else (value,):
                 written = self._sentences.value(one).replace(self._sentences.blank, " ")
                 if written not in (numbers if isinstance(one, int) else above):

@@ -39,7 +39,7 @@ caption { text-align: left; font-weight: bold; padding: .25rem 0 }
 th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-top: 1px solid var(--line) }
 td:nth-child(2) { white-space: nowrap }
 section { border-top: 1px solid var(--line); padding: .75rem 0 }
-section > p { margin: .25rem 0 }
+section > p { margin: .25rem 0 } pre { white-space: pre-wrap; font: inherit }
 ul { list-style: none; margin: 0; padding: 0 0 0 .9rem; border-left: 1px solid var(--line) }
 li { margin: .2rem 0 } li > span { padding-left: 1.1rem; display: block }
 summary { cursor: pointer } .number { color: var(--dim) }
@@ -64,10 +64,12 @@ class Told:
     Args:
         headline: whose order, and what became of it.
         outline: the lines of its reason; None if it is not explained.
+        below: lines that are told below these.
     """
 
     headline: Headline
     outline: Outline | None
+    below: Sequence[str] = ()
 
 
 def page(title: str, below: str, told: Sequence[Told], notes: Iterable[str] = ()) -> Iterator[str]:
@@ -102,7 +104,7 @@ def page(title: str, below: str, told: Sequence[Told], notes: Iterable[str] = ()
     yield from _table(told)
     for n, one in enumerate(told, 1):
         if one.outline is not None:
-            yield from _section(n, one.headline, one.outline)
+            yield from _section(n, one, one.outline)
     yield from _rules(dict.fromkeys(rule for one in told if one.outline for rule in one.outline.rules))
     yield from ("</main>", "</body>", "</html>")
 
@@ -123,7 +125,8 @@ def _table(told: Sequence[Told]) -> Iterator[str]:
     yield "</tbody>\n</table>"
 
 
-def _section(n: int, headline: Headline, outline: Outline) -> Iterator[str]:
+def _section(n: int, told: Told, outline: Outline) -> Iterator[str]:
+    headline = told.headline
     yield f'<section id="o{n}">\n<h2>{_text(headline.power)} {_text(headline.order)}</h2>'
     yield f"<p{_class(headline)}>{_text(headline.outcome)}</p>"
     if outline.items:
@@ -134,6 +137,8 @@ def _section(n: int, headline: Headline, outline: Outline) -> Iterator[str]:
         yield "<ul>"
         yield from _items(n, [block])
         yield "</ul>"
+    if told.below:
+        yield "<pre>" + "\n".join(map(_text, told.below)) + "</pre>"
     yield "</section>"
 
 

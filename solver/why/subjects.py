@@ -114,12 +114,13 @@ def reasons_of(ruling: AnyRuling, subjects: Sequence[Subject]) -> list[tuple[Sub
     if not isinstance(ruling, Ruling):
         return [(one, ruling.why(one.asked if one.order is None else one.number)) for one in subjects]
     from .movement import why_all
+    from .strengths import with_strengths
 
     if len(subjects) < len(ruling.outcomes) and not any(_given_twice(ruling, one) for one in subjects):
-        return [(one, ruling.why(one.asked)) for one in subjects]
+        return [(one, with_strengths(ruling, ruling.why(one.asked))) for one in subjects]
     # what several share is worked out once, and equal orders are told apart
     reasons = why_all(ruling)
-    return [(one, reasons[one.number]) for one in subjects]
+    return [(one, with_strengths(ruling, reasons[one.number])) for one in subjects]
 
 
 def _given_twice(ruling: Ruling, subject: Subject) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from ...encoding.facts import Fact, Kind
 from ...encoding.rule_page import rule_pages
@@ -57,8 +58,11 @@ def why_not(ruling: AnyRuling, subject: Subject, word: str) -> Why:
 
 
 def _named(ruling: AnyRuling, subject: Subject) -> str:
-    say = Sentences(ruling.intents.position if isinstance(ruling, Ruling) else ruling.position)
-    return say.value(subject.asked)
+    return Sentences(_position(ruling)).value(subject.asked)
+
+
+def _position(ruling: AnyRuling) -> Position:
+    return ruling.intents.position if isinstance(ruling, Ruling) else ruling.position
 
 
 def _is(word: str) -> str:
@@ -124,16 +128,26 @@ def _fact(ruling: AnyRuling, subject: Subject, word: str) -> tuple[Fact, bool] |
     return Fact(Kind.DISLODGED, p), not good
 
 
-def broken_lines(why: Why, position: Position) -> Iterator[Line]:
-    """Yield the rules, and the units they are applied to, of which one would be broken: without any, nothing breaks.
+def broken_data(why: Why) -> dict[str, Any]:
+    """Return the rules of which one would be broken as data, each with what it is applied to.
 
     Args:
         why: what breaks.
-        position: the position of the phase.
+    """
+    return {"breaks": [{"rule": group.rule, "about": list(group.about)} for group in sorted(why.groups)]}
+
+
+def broken_lines(why: Why, ruling: AnyRuling) -> Iterator[Line]:
+    """Yield lines with the rules of which one would be broken, and the units that each is applied to.
+
+    Args:
+        why: what breaks.
+        ruling: what the phase came to.
     """
     if not why.steps:
         yield line("Nothing breaks: the rulebook leaves it open.")
         return
+    position = _position(ruling)
     board, say = position.board, Sentences(position)
     uses: dict[str, dict[tuple[str, ...], None]] = {}
     for group in sorted(why.groups):

@@ -23,10 +23,11 @@ ORDERS: dict[str, str] = {
     "order.not-adjacent": "{unit} does not border {place}; it could go to {reachable}.",
     "order.not-adjacent-alone": "{unit} does not border {place}; it cannot go anywhere.",
     "order.not-adjacent-army": (
-        "{unit} does not border {place}, and no convoy leads there: no sea touches {inland}. It could go to {reachable}."
+        "{unit} does not border {place}, and no convoy leads there: no sea touches {inland}; "
+        "it could go to {reachable}."
     ),
     "order.not-adjacent-army-alone": (
-        "{unit} does not border {place}, and no convoy leads there: no sea touches {inland}. It cannot go anywhere."
+        "{unit} does not border {place}, and no convoy leads there: no sea touches {inland}; it cannot go anywhere."
     ),
     "order.wrong-terrain-army": "{place} is a sea, which {unit} as an army cannot enter.",
     "order.wrong-terrain-fleet": "{place} lies inland, where {unit} as a fleet cannot go.",

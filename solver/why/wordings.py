@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .strengths import STRENGTHS
 from .texts import MOVEMENT
 from .texts_late import ADJUSTMENTS, RETREATS
 from .texts_orders import EXITS, ORDERS
@@ -21,7 +22,7 @@ def as_line(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:].removesuffix(".")
 
 
-_ALL = (MOVEMENT, ORDERS, EXITS, RETREATS, ADJUSTMENTS, SEVERAL)
+_ALL = (MOVEMENT, ORDERS, EXITS, RETREATS, ADJUSTMENTS, STRENGTHS, SEVERAL)
 
 TEXTS: dict[str, str] = {key: as_line(text) for table in _ALL for key, text in table.items()}
 """All wordings, by their keys."""

@@ -16,7 +16,7 @@ from standoff.solver.adjudication import adjudicate
 from standoff.solver.adjustments import adjudicate_adjustments
 from standoff.solver.outcome import Result
 from standoff.solver.retreats import adjudicate_retreats
-from standoff.solver.why.answer import Answer, answer_data
+from standoff.solver.why.answer import Answer, Explained, answer_data
 from standoff.solver.why.commands import SUPPOSABLE
 from standoff.solver.why.data import WHY_VERSION, why_data
 from standoff.solver.why.reason import BasisKind, Detail, Step
@@ -40,7 +40,7 @@ def ruling_of(case: Case, n: int) -> AnyRuling:
 
 def answer_of(ruling: AnyRuling) -> Answer:
     subjects = subjects_of(ruling)
-    return Answer(ruling, subjects, reasons_of(ruling, subjects))
+    return Answer(ruling, subjects, [Explained(*pair) for pair in reasons_of(ruling, subjects)])
 
 
 @pytest.mark.parametrize("case", SHELF, ids=lambda case: case.id)
@@ -52,8 +52,8 @@ def test_reasons_of_a_case_fit_the_schema(case: Case) -> None:
         assert data["phase"] == step.phase
         # one for each order as it was given, and for each unit without
         assert sorted(row["order"] for row in data["reasons"] if "order" in row) == sorted(step.written)
-        for row, (_, why) in zip(data["reasons"], answer.reasons, strict=True):
-            check_steps(row, why.steps)
+        for row, one in zip(data["reasons"], answer.reasons, strict=True):
+            check_steps(row, one.why.steps)
 
 
 def check_steps(row: dict[str, Any], tops: tuple[Step, ...]) -> None:

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 
 from standoff import Position, Rulebook
-from standoff.datc.case import cases
 from standoff.encoding.presets import PRESETS
 from standoff.maps import ARMY, Disband, OrderError, Unit
 from standoff.maps.notation import parse_late_order
@@ -18,13 +17,14 @@ from standoff.maps.position import unit_of
 from standoff.solver.adjustments import AdjustmentRuling, adjudicate_adjustments
 from standoff.solver.late_outcome import GivenOrder, LateFault, LateOutcome, LateReason
 from standoff.solver.retreats import RetreatRuling, adjudicate_retreats
+from standoff.solver.why.grounds import rule_of
 from standoff.solver.why.reason import Why
 from standoff.solver.why.texts_late import ADJUSTMENTS, RETREATS
 
 from ...snapshot_files import check
 from ..test_late_properties import adjustment_phases, retreat_phases, rulebooks
 from .checking import Facts, texts, written
-from .test_orders import FOLDER, board_of
+from .test_orders import CASES, FOLDER, board_of
 
 ROWS = tomllib.loads((FOLDER / "late.toml").read_text(encoding="utf-8"))["late"]
 
@@ -62,7 +62,7 @@ def test_a_reason_tells_what_it_should_and_rests_on_facts(row: dict[str, Any]) -
     expected = LateFault[row["fault"]] if "fault" in row else LateReason[row["reason"]]
     found = why.outcome.fault if isinstance(why.outcome, LateOutcome) and "fault" in row else why.outcome.reason
     assert found is expected
-    assert why.steps[0].rule == expected.name.lower().replace("_", "-")
+    assert why.steps[0].rule == rule_of(expected)
     assert why.groups == frozenset()
 
 
@@ -103,7 +103,7 @@ def all_told(ruling: LateRuling) -> int:
             unordered = next(one for one in ruling.without_orders if one.unit == each)
             named = unordered.reason
             assert (why.order, why.outcome) == (None, unordered)
-        assert why.steps[0].rule == named.name.lower().replace("_", "-")
+        assert why.steps[0].rule == rule_of(named)
     return len(asked)
 
 
@@ -111,7 +111,7 @@ def all_told(ruling: LateRuling) -> int:
 def test_all_cases_under_each_rulebook(preset: str) -> None:
     rules = Rulebook.named(preset)
     trees = 0
-    for case in cases():
+    for case in CASES:
         for phase in (*case.steps, *(step for other in case.alternatives for step in other.steps)):
             if phase.phase != "movement":
                 trees += all_told(judged(phase.position(), phase.late_orders(), rules))
@@ -133,10 +133,12 @@ def test_what_can_be_asked() -> None:
     order = Disband(Unit("AUSTRIA", ARMY, "tri"))
     ruling = adjudicate_retreats(position, [order, order])
     # an order is the first of those that equal it, an index any of them, a unit what its order came to
-    outcomes = [ruling.why(asked).outcome for asked in (order, 0, 1, order.unit)]
-    assert outcomes == [ruling.outcomes[0], ruling.outcomes[0], ruling.outcomes[1], ruling.outcomes[0]]
+    outcomes = [ruling.why(asked).outcome for asked in (order, 0, 1, order.unit, "tri", "A tri", "AUSTRIA A tri")]
+    assert outcomes == [ruling.outcomes[0], ruling.outcomes[0], ruling.outcomes[1], *[ruling.outcomes[0]] * 4]
     for asked, message in (
         (Disband(Unit("ITALY", ARMY, "tri")), "the order ITALY: A tri D was not given"),
+        ("F tri", "nothing became of a unit F tri: "),
+        ("", "nothing became of a unit : "),
         (2, "there is no order 2; the orders are numbered from 0 to 1"),
         (Unit("ITALY", ARMY, "tri"), "nothing became of ITALY A tri: no order for it was given"),
     ):

@@ -12,19 +12,21 @@ from standoff import Position, Rulebook, adjudicate
 from standoff.datc.case import cases
 from standoff.encoding import Fault, Status
 from standoff.encoding.presets import PRESETS
-from standoff.maps import Board, Order, OrderError, board_named
+from standoff.maps import Board, Convoy, Move, Order, OrderError, Unit, board_named
 from standoff.maps.loading import from_text
 from standoff.maps.notation import parse_order
 from standoff.solver.ruling import Ruling
 from standoff.solver.why.exits import exits_steps, retreat_step
+from standoff.solver.why.grounds import rule_of
 from standoff.solver.why.orders import executed_step, unordered_step, void_step
-from standoff.solver.why.reason import Step
+from standoff.solver.why.reason import Detail, Step
 from standoff.solver.why.texts_orders import EXITS, ORDERS
 
 from ...snapshot_files import check
-from .checking import Facts, texts, written
+from .checking import Facts, bare, texts, written
 
 FOLDER = Path(__file__).parent
+CASES = tuple(cases())
 ROWS = tomllib.loads((FOLDER / "orders.toml").read_text(encoding="utf-8"))
 
 
@@ -75,7 +77,7 @@ def test_a_reason_tells_what_it_should_and_rests_on_facts(row: dict[str, Any]) -
     assert texts(step) == row["tells"]
     facts_of(ruling).tree(step)
     if "fault" in row:
-        assert step.rule == row["fault"].lower().replace("_", "-")
+        assert step.rule == rule_of(Fault[row["fault"]])
 
 
 def test_every_fault_has_its_row() -> None:
@@ -99,7 +101,7 @@ def test_the_trees_read_as_they_did() -> None:
 def test_all_cases_under_each_rulebook(preset: str) -> None:
     rules = Rulebook.named(preset)
     void = odd = closed = 0
-    for case in cases():
+    for case in CASES:
         for phase in case.steps:
             if phase.phase == "movement":
                 ruling = adjudicate(phase.position(), phase.orders(), rules)
@@ -120,7 +122,9 @@ def orders_told(ruling: Ruling) -> list[Step]:
     for i, reading in enumerate(intents.readings):
         if reading.fault is not None:
             step = void_step(intents, i)
-            assert step.rule == reading.fault.name.lower().replace("_", "-")
+            if step.rule == "no-convoy":
+                assert carriers_told(step) == carriers(ruling, i)
+            assert step.rule == rule_of(reading.fault)
             found.append(step)
         executed = executed_step(intents, i)
         assert (executed is None) is (reading.executed is None)
@@ -130,6 +134,27 @@ def orders_told(ruling: Ruling) -> list[Step]:
     return found + [unordered_step(intents, p) for p in intents.units if intents.given[p] < 0]
 
 
+def carriers_told(step: Step) -> set[Unit]:
+    """The fleets of which a tree says that they do not join start and end of a convoy."""
+    (basis,) = [basis for basis in step.bases if basis.detail is Detail.NO_ROUTE]
+    return set(basis.units)
+
+
+def carriers(ruling: Ruling, i: int) -> set[Unit]:
+    """The fleets whose order to convoy the army of a move, to where it goes, counts."""
+    intents = ruling.intents
+    move = intents.orders[i]
+    assert isinstance(move, Move)
+    ends = (bare(move.unit.place), bare(move.to))
+    found = set()
+    for order, reading in zip(intents.orders, intents.readings, strict=True):
+        if isinstance(order, Convoy) and reading.status is Status.LEGAL:
+            fleet = intents.position.unit_in(bare(order.unit.place))
+            if (bare(order.convoyed.place), bare(order.to)) == ends and fleet is not None:
+                found.add(fleet)
+    return found
+
+
 def exits_told(ruling: Ruling, facts: Facts) -> int:
     """Check the exits of all dislodged units against those that the ruling gives; return how many are closed."""
     closed = 0
@@ -137,7 +162,10 @@ def exits_told(ruling: Ruling, facts: Facts) -> int:
         for one in each.dislodged:
             step = retreat_step(each, one.unit)
             facts.tree(step)
-            assert tuple(place.values["place"] for place in step.because if place.rule == "exit-open") == one.retreats
+            assert (
+                tuple(place.values["place"] for place in step.because if place.text.startswith("exit.open"))
+                == one.retreats
+            )
             assert (step.text == "exit.some") is bool(one.retreats)
             closed += len(step.because) - len(one.retreats)
     return closed
