@@ -1,4 +1,4 @@
-"""What a record tells of a phase, as a claim: the words and positions of other programs, taken apart into statements."""
+"""What a record tells of a phase, as a claim: words and positions of other programs, taken apart into statements."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def _of_told(told: Told, phase: RecordedPhase, program: Program) -> list[Stateme
         return [Fated(unit, Fate.DISBANDED, where=where)] if leaves else []
     if subject is None:
         # void orders are not recorded in retreats and in winter, and a waive is for no unit
-        aside = told.unit == "waive" or (told.words == {"void"} and not _is_ordered(told.unit, phase))
+        aside = told.unit == "waive" or (told.words == frozenset(("void",)) and not _is_ordered(told.unit, phase))
         return [] if aside else [Unheard(told.unit, where=where)]
     if program is Program.JDIP:
         return _in_jdip(told, subject, phase, late=late)
@@ -173,18 +173,18 @@ def _words_of_diplomacy(words: frozenset[str], subject: Subject, phase: Recorded
         # of a fleet whose army does not come by it the package says nothing
         well = GOOD | {Result.DISRUPTED, Result.DISLODGED}
         return [Became(subject, well, "no remark", where=where)]
-    if words == {"bounce"}:
+    if words == frozenset(("bounce",)):
         return [Became(subject, frozenset({Result.FAILS}), "bounce", where=where)]
-    if words == {"cut"}:
+    if words == frozenset(("cut",)):
         return [Became(subject, frozenset({Result.CUT}), "cut", where=where)]
-    if words == {"void"}:
+    if words == frozenset(("void",)):
         options: list[tuple[Statement, ...]] = [(void,)]
         if not isinstance(subject.order, Move):
             options.append((uncarried,))
         if _against_own(subject, phase):
             return []
         return [Either(tuple(options), where=where) if len(options) > 1 else void]
-    if words in ({"no convoy"}, {"no convoy", "void"}, {"disrupted"}):
+    if words in (frozenset(("no convoy",)), frozenset(("no convoy", "void")), frozenset(("disrupted",))):
         return [uncarried]
     return []
 
@@ -200,9 +200,9 @@ def _against_own(subject: Subject, phase: RecordedPhase) -> bool:
 
 def _in_diplomacy_late(told: Told, subject: Subject, phase: RecordedPhase) -> Iterable[Statement]:
     where = phase.where
-    if told.words == {"bounce", "disband"}:
+    if told.words == frozenset(("bounce", "disband")):
         yield Became(subject, frozenset({Result.FAILS}), "bounce", where=where)
-    elif told.words == {"void"}:
+    elif told.words == frozenset(("void",)):
         yield Became(subject, frozenset({Result.ILLEGAL}), "void", where=where)
     elif not told.words:
         yield Became(subject, GOOD, "no remark", where=where)
@@ -229,8 +229,6 @@ def _in_standoff(told: Told, phase: RecordedPhase, *, late: bool) -> list[Statem
     """Return the result that a ruling of standoff has for an order; reasons are not held against the rules."""
     results = [_WORDS[word] for word in sorted(told.words) if word in _WORDS]
     alike = [n for n, order in enumerate(phase.orders) if str(order) == told.unit]
-    if not results or len(results) > 1 and results[0] == results[1]:
-        return []
     word = next(iter(results[0])) if results else Result.UNDECIDED
     if word is Result.UNDECIDED:
         return []

@@ -1,4 +1,7 @@
-"""The command ``verify``: is a claimed result what the rules say? Beside the records, whose results it takes as claims."""
+"""The command ``verify``: is a claimed result what the rules say?
+
+It stands beside the records of other programs, whose results it takes as claims.
+"""
 
 from __future__ import annotations
 
@@ -138,11 +141,14 @@ def claim_from(text: str, name: str, position: Position, orders: tuple[GivenOrde
     from ..solver.claims.claim_data import of_data
     from .claimed import claim_of_phase, phase_with
     from .records import read_record
+    from .webdiplomacy_results import claim_of_rows, rows_of
 
     if not looks_jdip(text) and text.lstrip()[:1] not in ("{", "["):
         return _of_text(text, name, position, orders)
     with _told(name):
         value = None if looks_jdip(text) else _json(text, name)
+        if (rows := rows_of(value)) is not None:
+            return claim_of_rows(rows, position, orders)
         if isinstance(value, dict) and not {"phases", "state_history"} & set(value):
             return of_data(value, position, orders)
         if value is not None and not isinstance(value, dict):

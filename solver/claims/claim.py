@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from ...maps import Convoy, Hold, LateOrder, Move, Order, Position, Support, Unit
+from ...maps import Convoy, Disband, Hold, LateOrder, Move, Order, Position, Support, Unit
 from ..outcome import Result
 
 AnyOrder: TypeAlias = Order | LateOrder
@@ -289,3 +289,38 @@ def held_subject(order: Order) -> Subject:
     """
     assert isinstance(order, (Hold, Move))
     return Subject(order)
+
+
+def province_of(order: AnyOrder) -> str:
+    """Return the id of the province of the unit that an order is for; empty where it is for none."""
+    unit = getattr(order, "unit", None)
+    return "" if unit is None else str(unit.province)
+
+
+def same_order(order: AnyOrder, given: AnyOrder, *, bare: bool = False) -> bool:
+    """Tell whether an order of a claim is one of the phase: the same unit does the same, however it is written.
+
+    Args:
+        order: the order of the claim.
+        given: the one of the phase.
+        bare: whether the claim names the unit only.
+    """
+    unit, other = getattr(order, "unit", None), getattr(given, "unit", None)
+    if unit is None or other is None:
+        return str(order) == str(given)
+    if unit.province != other.province or unit.power != other.power:
+        return False
+    if bare and isinstance(order, (Hold, Disband)):
+        return True
+    if type(order) is not type(given):
+        return False
+    mine, theirs = getattr(order, "to", None), getattr(given, "to", None)
+    if isinstance(order, (Support, Convoy)):
+        helped = order.supported if isinstance(order, Support) else order.convoyed
+        assert isinstance(given, (Support, Convoy))
+        others = given.supported if isinstance(given, Support) else given.convoyed
+        if helped.place.partition("/")[0] != others.place.partition("/")[0]:
+            return False
+    if mine is None or theirs is None:
+        return mine is theirs
+    return str(mine).partition("/")[0] == str(theirs).partition("/")[0]

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...maps import ARMY, Convoy, Disband, Hold, Move, Position, Support, Unit
+from ...maps import ARMY, Convoy, Hold, Move, Position, Unit
 from ...maps.notation import Diagnostic, NotationError, Reading, read, render_all
 from ...maps.notation.diagnostics import error_for
 from ...maps.notation.places import Fault, Names, names_of
@@ -41,6 +41,8 @@ from .claim import (
     complete_contested,
     complete_units,
     fitting,
+    province_of,
+    same_order,
 )
 from .claim_data import of_position
 from .result_words import Said, Word, worded
@@ -176,7 +178,7 @@ class _ClaimReader:
         # the orders of the phase by the province that each is for
         self.given: dict[str, list[int]] = {}
         for n, order in enumerate(orders):
-            self.given.setdefault(_province(order), []).append(n)
+            self.given.setdefault(province_of(order), []).append(n)
         self.starred = "(*" in text
 
     def reading(self) -> ClaimReading:
@@ -326,7 +328,7 @@ class _ClaimReader:
         bodies = self._labelled(bodies)
         rows: dict[int, str] = {}
         said: dict[int, list[Said]] = {}
-        bare: dict[int, tuple[Unit, int]] = {}
+        bare: dict[int, Unit] = {}
         for number, line in bodies:
             parts = worded(line)
             rows[number] = parts.rest
@@ -336,7 +338,7 @@ class _ClaimReader:
             if all(one.word in _OF_UNIT for one in parts.said) and (found := self._bare_unit(number, parts.rest)):
                 bare[number] = found
                 rows[number] = ""
-        for number, (unit, column) in bare.items():
+        for number, unit in bare.items():
             for one in said.pop(number):
                 self._of_unit(unit, Subject(Hold(unit)), one, number)
         if not any(row.strip() for row in rows.values()):
@@ -373,7 +375,7 @@ class _ClaimReader:
                 )
 
     def _labelled(self, bodies: Sequence[_Body]) -> list[_Body]:
-        """Return the lines with the power in the margin of each, where only the first of several has it, as rulings do."""
+        """Return lines with the power in the margin of each, where only the first of several has it, as in rulings."""
         found: list[_Body] = []
         label, column = "", 0
         for number, line in bodies:
@@ -387,8 +389,8 @@ class _ClaimReader:
             found.append(_Body(number, line))
         return found
 
-    def _bare_unit(self, number: int, rest: str) -> tuple[Unit, int] | None:
-        """Return the unit that is all of a line, and where it begins; None if the line is anything else."""
+    def _bare_unit(self, number: int, rest: str) -> Unit | None:
+        """Return the unit that is all of a line; None if the line is anything else."""
         line = Line(number, rest)
         i = 0
         if not line.words:
@@ -401,8 +403,7 @@ class _ClaimReader:
             return None
         if any(word not in (".", ",", ";", ":") for word in line.words[end:]):
             return None
-        unit = self._known_unit(named.spot.candidates, named.nation, retreating=self.phase == "retreat")
-        return None if unit is None else (unit, line.starts[i])
+        return self._known_unit(named.spot.candidates, named.nation, retreating=self.phase == "retreat")
 
     def _known_unit(self, ids: Sequence[str], power: str | None, *, retreating: bool = False) -> Unit | None:
         """Return the unit of this phase that stands, or is built, in one of some provinces."""
@@ -414,8 +415,8 @@ class _ClaimReader:
 
     def _subject(self, order: AnyOrder, place: _Place, *, bare: bool, used: dict[str, int]) -> Subject | None:
         """Return the order of the phase that a text speaks of."""
-        of_unit = self.given.get(_province(order), [])
-        alike = [n for n in of_unit if _same(order, self.orders[n], bare=bare)]
+        of_unit = self.given.get(province_of(order), [])
+        alike = [n for n in of_unit if same_order(order, self.orders[n], bare=bare)]
         if alike:
             exact = [n for n in alike if str(self.orders[n]) == str(order)] or alike
             word = str(self.orders[exact[0]])
@@ -566,31 +567,3 @@ def _belongs(one: Said, column: int, starts: Sequence[int]) -> bool:
     """Tell whether something is said of the order that begins at a column: the last one before it, else the first."""
     before = [start for start in starts if start <= one.start + 1]
     return column == (max(before) if before else min(starts))
-
-
-def _province(order: AnyOrder) -> str:
-    unit = getattr(order, "unit", None)
-    return "" if unit is None else str(unit.province)
-
-
-def _same(order: AnyOrder, given: AnyOrder, *, bare: bool) -> bool:
-    """Tell whether an order of a claim is one of the phase: the same unit does the same, however it is written."""
-    unit, other = getattr(order, "unit", None), getattr(given, "unit", None)
-    if unit is None or other is None:
-        return str(order) == str(given)
-    if unit.province != other.province or unit.power != other.power:
-        return False
-    if bare and isinstance(order, (Hold, Disband)):
-        return True
-    if type(order) is not type(given):
-        return False
-    mine, theirs = getattr(order, "to", None), getattr(given, "to", None)
-    if isinstance(order, (Support, Convoy)):
-        helped = order.supported if isinstance(order, Support) else order.convoyed
-        assert isinstance(given, (Support, Convoy))
-        others = given.supported if isinstance(given, Support) else given.convoyed
-        if helped.place.partition("/")[0] != others.place.partition("/")[0]:
-            return False
-    if mine is None or theirs is None:
-        return mine is theirs
-    return str(mine).partition("/")[0] == str(theirs).partition("/")[0]

@@ -108,15 +108,15 @@ def _of_orders(known: _Known) -> Iterator[Contradiction]:
                 (first, one),
             )
     for one in known.became:
-        if one.results == {Result.DISLODGED} and (unit := one.subject.order.unit) in known.unharmed:  # type: ignore[union-attr]
+        if one.results == frozenset({Result.DISLODGED}) and (unit := one.subject.order.unit) in known.unharmed:  # type: ignore[union-attr]
             yield Contradiction("fallen-and-standing", _both(unit), (one, known.unharmed[unit]))
-        if one.results == {Result.STANDS} and (unit := one.subject.order.unit) in known.dislodged:  # type: ignore[union-attr]
+        if one.results == frozenset({Result.STANDS}) and (unit := one.subject.order.unit) in known.dislodged:  # type: ignore[union-attr]
             yield Contradiction("fallen-and-standing", _both(unit), (one, known.dislodged[unit]))
     for unit, statement in known.dislodged.items():
         if unit in known.unharmed:
             yield Contradiction("fallen-and-standing", _both(unit), (statement, known.unharmed[unit]))
         for move in known.moves_of(unit):
-            if move.results == {Result.SUCCEEDS}:
+            if move.results == frozenset({Result.SUCCEEDS}):
                 text = f"{unit} is said to be dislodged, though it is said to have moved away"
                 yield Contradiction("fallen-and-gone", text, (move, statement))
 
@@ -187,11 +187,11 @@ def _of_dislodged(known: _Known) -> Iterator[Contradiction]:
         text = f"the attacker of {unit} is said to have come by convoy and not to have"
         yield Contradiction("by-convoy-or-not", text, (by_land[unit], by_sea[unit]))
     fate: dict[Unit, Destroyed] = {}
-    for one in known.destroyed:
-        other_fate = fate.setdefault(one.unit, one)
-        if other_fate.value != one.value:
-            text = f"{one.unit} is said to be destroyed and not to be"
-            yield Contradiction("destroyed-or-not", text, (other_fate, one))
+    for killed in known.destroyed:
+        other_fate = fate.setdefault(killed.unit, killed)
+        if other_fate.value != killed.value:
+            text = f"{killed.unit} is said to be destroyed and not to be"
+            yield Contradiction("destroyed-or-not", text, (other_fate, killed))
     lists: dict[Unit, Exits] = {}
     for exits in known.exits:
         first_list = lists.setdefault(exits.unit, exits)
@@ -199,8 +199,9 @@ def _of_dislodged(known: _Known) -> Iterator[Contradiction]:
             text = f"{exits.unit} has two lists of places to retreat to"
             yield Contradiction("two-lists", text, (first_list, exits))
         if exits.unit in fate and fate[exits.unit].value != (not exits.places):
-            said = "no place" if not exits.places else "places"
-            text = f"{exits.unit} is said to {'' if fate[exits.unit].value else 'not '}be destroyed, and has {said} to go to"
+            going = "no place" if not exits.places else "places"
+            fell = "" if fate[exits.unit].value else "not "
+            text = f"{exits.unit} is said to {fell}be destroyed, and has {going} to go to"
             yield Contradiction("destroyed-or-not", text, (exits, fate[exits.unit]))
         for place in sorted(exits.places):
             id = place.partition("/")[0]
@@ -240,7 +241,10 @@ def _of_numbers(known: _Known) -> Iterator[Contradiction]:
                 yield Contradiction("from-nowhere", text, said)
             else:
                 new = next((one for one in said if one.unit not in known.position.units), said[-1])
-                text = f"{new.unit} comes from nowhere: {count} units {noun} are said to stand, and there were {before[kind]}"
+                text = (
+                    f"{new.unit} comes from nowhere: "
+                    f"{count} units {noun} are said to stand, and there were {before[kind]}"
+                )
                 yield Contradiction("from-nowhere", text, said)
     if not (whole and every):
         return

@@ -26,8 +26,6 @@ def verified_data(verified: Verified) -> dict[str, Any]:
         verified: the claim with its verdict.
     """
     ruling, board = verified.ruling, verified.position.board
-    movement = isinstance(ruling, Ruling)
-    settled = set(verified.settled)
     sentences = sentences_of(verified.position)
     return {
         "version": VERSION,
@@ -46,25 +44,36 @@ def verified_data(verified: Verified) -> dict[str, Any]:
             {"kind": one.kind, "text": one.text, "claims": [_statement(other, verified) for other in one.statements]}
             for one in verified.contradictions
         ],
-        "settled": [data for core, data in zip(ruling.cores, core_data(ruling), strict=True) if core in settled]
-        if movement
-        else [],
+        "settled": _settled(verified),
         "resolutions": verified.resolutions,
         "resolutions_complete": verified.resolutions < COUNT_LIMIT,
-        "follows": [
-            {"order": str(order_of(ruling.intents, fact)), "says": FACTS[fact.kind, value]}
-            for fact, value in verified.follows
-        ]
-        if movement
-        else [],
+        "follows": _follows(verified),
         "given_by": list(verified.given_by),
         "left_open_by": list(verified.left_by),
         "not_by": list(verified.not_by),
-        "ruling": as_data(ruling) if movement else late_data(ruling),
+        "ruling": as_data(ruling) if isinstance(ruling, Ruling) else late_data(ruling),
         "board": board.id,
         **notes_data(board),
         "rules": verified.rulebook.name,
     }
+
+
+def _settled(verified: Verified) -> list[dict[str, Any]]:
+    """Return the cores of which a backup rule chose otherwise."""
+    ruling = verified.ruling
+    if not isinstance(ruling, Ruling):
+        return []
+    cores = zip(ruling.cores, core_data(ruling), strict=True)
+    return [data for core, data in cores if core in verified.settled]
+
+
+def _follows(verified: Verified) -> list[dict[str, str]]:
+    """Return what all resolutions decide that agree with the claim."""
+    ruling = verified.ruling
+    if not isinstance(ruling, Ruling):
+        return []
+    decided = verified.follows
+    return [{"order": str(order_of(ruling.intents, one)), "says": FACTS[one.kind, value]} for one, value in decided]
 
 
 def _statement(statement: Statement, verified: Verified) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """What a statement means for the decisions of a movement phase: a literal of its equations.
 
-With these literals as assumptions, the solver tells whether some resolution agrees with a claim, however many there are.
-Nothing here is read off a ruling; that is done by :mod:`holding`, so that each can be held against the other.
+With these literals as assumptions, the solver tells whether some resolution agrees with a claim, however many there
+are. Nothing here is read off a ruling; that is done by :mod:`holding`, so that each can be held against the other.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ TEXTS: dict[str, str] = {
     "claim.other-attacker": "that unit was not ordered to {place}",
     "claim.standoff": "a standoff leaves {place} empty",
     "claim.no-standoff": "no standoff leaves {place} empty",
-    "claim.no-exit": "{unit} is not dislodged, so it has nowhere to retreat to",
+    "claim.not-empty": "a unit stands in {place}",
     "claim.by-sea": "{order} goes by convoy",
     "claim.by-land": "{order} does not go by convoy",
     "claim.as-written": "{order} is carried out as it is written",
@@ -149,7 +149,7 @@ def late_steps(ruling: RetreatRuling | AdjustmentRuling, refuted: Sequence[State
         return tuple(steps)
     units = [one.unit for one in refuted if isinstance(one, (Fated, Stands))]
     values = {"unit": units[0]} if units else {}
-    rule = "retreat" if isinstance(ruling, RetreatRuling) else "adjustment"
+    rule = "retreat" if isinstance(ruling, RetreatRuling) else "adjustments-due"
     return (Step("claim.fate", rule, values),)
 
 
@@ -299,10 +299,10 @@ class _Telling:
 
         match statement:
             case Became(subject):
-                return Step("claim.other-kind", "legality", {"order": subject.order})
+                return Step("claim.other-kind", "ordered", {"order": subject.order})
             case Executed(subject):
                 done = subject.index >= 0 and self.intents.readings[subject.index].executed is not None
-                return Step(f"claim.as-{'read' if done else 'written'}", "legality", {"order": subject.order})
+                return Step(f"claim.as-{'read' if done else 'written'}", "executed", {"order": subject.order})
             case Route(subject):
                 _, p = self.meaning.order_of(subject)
                 by_sea = p in self.ruling.resolution.path and (
@@ -317,15 +317,17 @@ class _Telling:
                 return self._attackers(unit)
             case Dislodgement(unit) | Stands(unit):
                 return Step("claim.nobody", "dislodgement", {"unit": unit, "place": unit.place})
-            case Absent(province) | Contested(province):
+            case Absent(province):
+                return Step("claim.not-empty", "dislodgement", {"place": province})
+            case Contested(province):
                 contested = province in self.ruling.contested
-                return Step(f"claim.{'' if contested else 'no-'}standoff", "contested", {"place": province})
+                return Step(f"claim.{'' if contested else 'no-'}standoff", "retreat-contested", {"place": province})
             case Either(options):
                 return self._plain(options[0][0])
             case Fated(unit):
                 return Step("claim.fate", "retreat", {"unit": unit})
             case Unheard(name):
-                return Step("claim.unheard", "legality", {"place": name})
+                return Step("claim.unheard", "no-unit", {"place": name})
 
     def _attackers(self, unit: Unit) -> Step:
         """Tell by whom a unit is dislodged, where a claim names another."""

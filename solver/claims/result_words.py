@@ -60,9 +60,7 @@ _NOT = r"(?P<not>(?:(?:is|was|are|were|has|does|did|do) )?not (?:been )?)?"
 _BEFORE = r"(?:(?:is|was|are|were|has been|will be|would be) )?"
 _WORD = re.compile(
     rf"(?<![\w/-])(?:{_NOT}|{_BEFORE})"
-    + "(?:"
-    + "|".join(f"(?P<{word.name}>{form})" for word, form in _FORMS.items())
-    + r")(?![\w/-])",
+    rf"(?:{'|'.join(f'(?P<{word.name}>{form})' for word, form in _FORMS.items())})(?![\w/-])",
     re.IGNORECASE,
 )
 # what begins an explanation that goes on to the end of the line, or up to another thing that is said
@@ -72,7 +70,7 @@ _AGAIN = re.compile(
 )
 _BY = re.compile(r"\s*by\s+(?P<who>[^;,()\[\]*]+)", re.IGNORECASE)
 _BY_LATER = re.compile(r"\bby\s+(?P<who>[^;,()\[\]*]+)", re.IGNORECASE)
-_OPENS = " \t*:,;.=>–—~-"
+_OPENS = " \t*:,;.=>\N{EN DASH}\N{EM DASH}~-"
 _MARKS = re.compile(r"[*!\s]*[)\]}]?")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 
@@ -119,8 +117,8 @@ def worded(line: str) -> Worded:
     >>> found = worded("A War - Sil (*bounce, dislodged*)")
     >>> found.rest.rstrip(), [one.word.value for one in found.said]
     ('A War - Sil', ['bounces', 'dislodged'])
-    >>> found = worded("A Sil H  dislodged by A Mun - Sil; may retreat to Boh, Pru")
-    >>> [line[slice(*one.tail)] for line in ["A Sil H  dislodged by A Mun - Sil; may retreat to Boh, Pru"] for one in found.said]
+    >>> line = "A Sil H  dislodged by A Mun - Sil; may retreat to Boh, Pru"
+    >>> [line[slice(*one.tail)] for one in worded(line).said]
     ['A Mun - Sil', 'Boh, Pru']
     """
     if len(line) > LONGEST:

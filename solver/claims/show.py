@@ -12,8 +12,8 @@ from ..resolving import COUNT_LIMIT
 from ..ruling import Ruling
 from ..ruling import Verdict as RulingVerdict
 from ..show import STYLES
-from ..wording import core_line, describe, quoted_name
 from ..why.tree import KEPT, Look, branch_lines
+from ..wording import core_line, describe, quoted_name
 from .claim import Became
 from .reasons import sentences_of
 from .verdict import Verdict, Verified

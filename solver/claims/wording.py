@@ -38,8 +38,12 @@ if TYPE_CHECKING:
 
 VERDICTS = {
     Verdict.CONSISTENT: "Consistent: the {rules} rules give this result.",
-    Verdict.LEFT_OPEN: "Consistent, left open: the rules allow this result among others, and {rules} does not say which counts.",
-    Verdict.NOT_CHOSEN: "Consistent, but not chosen by the rulebook: the rules allow this result, and {rules} chooses another.",
+    Verdict.LEFT_OPEN: (
+        "Consistent, left open: the rules allow this result among others, and {rules} does not say which counts."
+    ),
+    Verdict.NOT_CHOSEN: (
+        "Consistent, but not chosen by the rulebook: the rules allow this result, and {rules} chooses another."
+    ),
     Verdict.IMPOSSIBLE: "Impossible: under the {rules} rules this cannot be the result.",
     Verdict.SELF_CONTRADICTING: "Self-contradicting: this cannot be the result of any orders.",
     Verdict.UNDEFINED: "Undefined: these orders have no result under {rules}, so none is right.",

@@ -32,10 +32,12 @@ class Told(Protocol):
     @property
     def order(self) -> AnyOrder | None:
         """The order that they are about."""
+        ...
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """The tops of the trees."""
+        ...
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""Results that other programs recorded, as claims: what replay finds no fault with is consistent, and the rest is not."""
+"""Results that other programs recorded, as claims: consistent if replay finds no fault with them, and only then."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from standoff.encoding import Rulebook
 from standoff.games.claimed import claim_of_phase, phase_of, phase_with
 from standoff.games.errors import GameError
 from standoff.games.game import Game
-from standoff.games.records import read_record, record_of_game
 from standoff.games.recorded import Record
+from standoff.games.records import read_record, record_of_game
 from standoff.games.replay import replay
+from standoff.games.webdiplomacy_results import claim_of_rows, rows_of
 from standoff.solver.claims.late import verify_late
 from standoff.solver.claims.verdict import Verdict, Verified, verify
 
@@ -99,3 +100,48 @@ def test_a_record_without_results_claims_nothing() -> None:
     record = read_record(json.dumps({"state_history": {"S1901M": {"units": {"FRANCE": ["A PAR"]}}}}))
     with pytest.raises(GameError, match="nothing is told of what S1901M came to"):
         claim_of_phase(record.phases[0], record.program)
+
+
+WEB = Position.of("FRANCE A par", "GERMANY A mun", "GERMANY A ruh")
+WEB_ORDERS = WEB.orders("France: A Par-Bur\nGermany: A Mun-Bur, A Ruh S A Mun-Bur")
+
+
+def row(number: int, **fields: Any) -> dict[str, Any]:
+    rows = [
+        {"terrID": 47, "unitType": "Army", "type": "Move", "toTerrID": 48, "fromTerrID": None, "viaConvoy": "No"},
+        {"terrID": 41, "unitType": "Army", "type": "Move", "toTerrID": 48, "viaConvoy": "No"},
+        {"terrID": 42, "unitType": "Army", "type": "Support move", "toTerrID": 48, "fromTerrID": 41},
+    ]
+    return rows[number] | fields
+
+
+@pytest.mark.parametrize(
+    ("rows", "verdict"),
+    [
+        ([row(0, success="No", dislodged="No"), row(1, success="Yes"), row(2, success="Yes")], Verdict.CONSISTENT),
+        ([row(0, success="Yes", dislodged="No")], Verdict.IMPOSSIBLE),
+        ([row(0, success="No", dislodged="Yes")], Verdict.IMPOSSIBLE),
+        ([row(2, success="No")], Verdict.IMPOSSIBLE),
+        ([row(1, success="Undecided"), row(2, success=True)], Verdict.CONSISTENT),
+    ],
+)
+def test_orders_of_webdiplomacy_tell_their_success(rows: list[dict[str, Any]], verdict: Verdict) -> None:
+    kept = rows_of({"orders": rows})
+    assert kept == rows
+    assert verify(WEB, WEB_ORDERS, claim_of_rows(rows, WEB, WEB_ORDERS)).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("rows", "place"),
+    [
+        ([row(0, success="perhaps")], "orders[0].success"),
+        ([row(1, success="Yes"), 3], "orders[1]"),
+        ([row(0, success="Yes", toTerrID=47)], "orders[0]"),
+        ([row(0, success="Yes", terrID=100_000)], "orders[0]"),
+        ([row(0, success="Undecided")], "orders"),
+    ],
+)
+def test_what_is_wrong_with_them_is_told_with_its_place(rows: list[Any], place: str) -> None:
+    with pytest.raises(GameError) as caught:
+        claim_of_rows(rows, WEB, WEB_ORDERS)
+    assert caught.value.path == place

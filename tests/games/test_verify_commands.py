@@ -161,4 +161,5 @@ def test_retreats_and_builds_are_verified() -> None:
     result = invoke("winter.txt", "--claimed", "-", input="A Mar removed")
     assert (result.exit_code, result.stdout.splitlines()[0][:10]) == (1, "Impossible")
     data = json.loads(invoke("winter.txt", "--claimed", "-", "--format", "json", input="A Mar removed").stdout)
-    assert data["broken"] and data["phase"] == "adjustment"
+    assert data["broken"]
+    assert data["phase"] == "adjustment"

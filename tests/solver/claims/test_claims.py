@@ -10,11 +10,11 @@ import pytest
 
 from standoff import Position, Rulebook
 from standoff.encoding.presets import PRESETS
+from standoff.encoding.rule_page import rule_pages
 from standoff.solver.claims.reasons import TEXTS
 from standoff.solver.claims.verdict import Verdict, Verified, verify
 from standoff.solver.claims.wording import claimed
 from standoff.solver.why import texts, texts_late, texts_orders
-
 
 SAID = TEXTS | texts.TEXTS | texts_orders.EXITS | texts_late.RETREATS | texts_late.ADJUSTMENTS
 
@@ -78,6 +78,7 @@ def test_what_is_impossible_comes_with_a_tree_whose_top_is_the_rule_it_breaks(na
     for top in verified.steps:
         for step in top.walk():
             assert step.text in SAID
+            assert step.rule in rule_pages()
 
 
 def test_there_are_enough_claims() -> None:
