@@ -17,6 +17,7 @@ from .datc.commands import cases, engine
 from .encoding.commands import encode
 from .encoding.rules_commands import rules
 from .games.commands import game
+from .games.verify_commands import verify
 from .maps.commands import read
 from .maps.converting import convert
 from .maps.map_commands import map_group
@@ -43,6 +44,7 @@ COMMANDS = (
     convert,
     adjudicate,
     why,
+    verify,
     outcomes,
     compare,
     prove,

@@ -12,13 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ...encoding.rule_page import rule_pages
 from ...maps import LateOrder, Move, Order
 
 if TYPE_CHECKING:
-    from .reason import Step, Why
+    from .reason import AnyOrder, Step
     from .sentences import Sentences
 
 _Key: TypeAlias = tuple[object, ...]
@@ -27,6 +27,20 @@ _WORD = re.compile(r"\w+")
 
 SUPPOSED = "suppose."
 """Keys of steps that suppose something begin so."""
+
+
+class Told(Protocol):
+    """What is told: trees of steps, perhaps about an order, as a ``Why`` has them."""
+
+    @property
+    def order(self) -> AnyOrder | None:
+        """The order that they are about."""
+        ...
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The tops of the trees."""
+        ...
 
 
 @dataclass(slots=True)
@@ -75,7 +89,7 @@ class Outline:
         return tuple(dict.fromkeys(rule for item in self.walk() for rule in item.rules))
 
 
-def outline(why: Why, sentences: Sentences, deepest: int, above: str) -> Outline:
+def outline(why: Told, sentences: Sentences, deepest: int, above: str) -> Outline:
     """Return the lines of a reason.
 
     Args:
@@ -159,7 +173,7 @@ class _Lines:
         above: what the line above says.
     """
 
-    def __init__(self, why: Why, sentences: Sentences, deepest: int, above: str) -> None:
+    def __init__(self, why: Told, sentences: Sentences, deepest: int, above: str) -> None:
         """Make them."""
         self._sentences = sentences
         numbered = Numbered(why.steps)
@@ -228,7 +242,7 @@ class _Lines:
                     return False
         return True
 
-    def _shortened(self, step: Step, text: str, why: Why) -> str:
+    def _shortened(self, step: Step, text: str, why: Told) -> str:
         """Leave out of a step at the top what order it is about and what became of it: the line above says it."""
         order = step.values.get("order")
         if order is None or order != why.order or not isinstance(order, Order | LateOrder):

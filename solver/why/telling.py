@@ -228,7 +228,8 @@ class Teller:
         if not self.intents.ferries[i]:
             return self._made("path.none", rule, draft, order=i)
         step = self._made("path.broken", rule, draft, order=i)
-        if len(step.because) == 1 and step.because[0].text.startswith("fleet.dislodged"):
+        alone = len(step.because) == 1 and "attack" in step.because[0].values
+        if alone and step.because[0].text.startswith("fleet.dislodged"):
             below = step.because[0]  # the one fleet: told in one
             return _in_one(below.text.replace("fleet.dislodged", "path.sunk"), step, below)
         return step
@@ -264,8 +265,8 @@ class Teller:
             if (fact := self.question.fact.get(abs(other))) and fact.kind is Kind.SUCCESS and other > 0
         ]
         attack = next((j for j in attacks if self.intents.goal[j] == p), -1)
-        if attack < 0:
-            return self._made(text, rule, draft, unit=p)
+        if attack < 0:  # which attack does it is supposed further up
+            return self._made("fleet.dislodged", rule, draft, unit=p)
         return self._with_attack(self._made(text, rule, draft, unit=p, attack=attack))
 
     def _with_attack(self, step: Step) -> Step:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from ...maps.notation.formats.text import width
 from ...maps.terminal import Line
 from .headline import headline
-from .outline import Item, outline
+from .outline import Item, Told, outline
 from .sentences import Sentences
 
 if TYPE_CHECKING:
@@ -112,12 +112,25 @@ def tree_lines(
     """
     sentences = Sentences(position, texts, blank=KEPT)
     top = headline(why, sentences, without)
-    lines = outline(why, sentences, look.deepest, top.said)
     yield from _broken(top.pieces, "", "  ", look)
-    yield from _below(lines.items, "", look)
+    yield from branch_lines(why, sentences, look, above=top.said)
+
+
+def branch_lines(told: Told, sentences: Sentences, look: Look, *, above: str = "", lead: str = "") -> Iterator[Line]:
+    """Yield the lines of trees, without a line above them.
+
+    Args:
+        told: the trees.
+        sentences: says the steps, with :data:`KEPT` as its blank.
+        look: how to draw them.
+        above: what the line above says.
+        lead: what stands in front of each line.
+    """
+    lines = outline(told, sentences, look.deepest, above)
+    yield from _below(lines.items, lead, look)
     for block in lines.blocks:
-        yield from _broken(_pieces(block, look), "", "    ", look)
-        yield from _below(block.below, "", look)
+        yield from _broken(_pieces(block, look), lead, lead + "    ", look)
+        yield from _below(block.below, lead, look)
 
 
 def _below(items: Sequence[Item], lead: str, look: Look) -> Iterator[Line]:
