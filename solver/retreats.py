@@ -83,7 +83,7 @@ class RetreatRuling:
         >>> fleet = Unit("AUSTRIA", FLEET, "tri")
         >>> before = Position((), dislodged=(Retreating(fleet, "ven", ("adr", "alb")),))
         >>> adjudicate_retreats(before, [Retreat(fleet, "ven")]).why(fleet).steps[0].rule
-        'no-legal-order'
+        'no-legal-retreat'
         """
         from .why.late import why_retreat
 

@@ -16,7 +16,7 @@ def cited(ids: Iterable[str]) -> list[RulePage]:
         ids: ids of rules, as steps have them.
 
     >>> [page.title for page in cited(["support-given", "support-given"])]
-    ['When a support is given']
+    ['A support is given unless it is cut']
     """
     pages = rule_pages()
     return [pages[id] for id in dict.fromkeys(ids) if id in pages]
