@@ -78,6 +78,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=10, help="phases of each kind")
     parser.add_argument("--seconds", type=float, default=10.0, help="time for each order")
     chosen = parser.parse_args(arguments)
+    adjudicate(*KINDS["cycles"](0))  # the first core that is met loads networkx
     for kind in chosen.kind or ("realistic", "random34", "convoy_heavy", "cycles", "paradox"):
         for own in (False, True):
             title = f"{kind}, {'orders of the same power' if own else 'orders of anyone'}"

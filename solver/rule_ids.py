@@ -67,8 +67,8 @@ def rule_id(member: Ruled) -> str:
     """Return the id of the page that explains a rule; empty where the member states none.
 
     Args:
-        member: the label of clauses, the fault of an order, a kind of core, what settled one, or what became of an order or a unit
-            in a later phase.
+        member: the label of clauses, the fault of an order, a kind of core, what settled one, or what became of an
+            order or a unit in a later phase.
 
     >>> rule_id(Rule.CUT), rule_id(Fault.NOT_ADJACENT), rule_id(LateFault.CONTESTED), rule_id(Settlement.ALL_SUCCEED)
     ('cut-by-attack', 'not-adjacent', 'retreat-contested', 'circular-movement')
@@ -77,7 +77,9 @@ def rule_id(member: Ruled) -> str:
     """
     if member in NO_RULE:
         return ""
-    if isinstance(member, (Rule, CoreKind)):
+    if isinstance(member, Rule):
+        return member.value
+    if isinstance(member, CoreKind):
         return member.value
     if isinstance(member, Settlement):
         return _OF_SETTLEMENTS.get(member, member.value)

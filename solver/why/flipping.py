@@ -237,6 +237,8 @@ class _Search:
         ruling = adjudicate(intents.position, self.menu.given(choice), intents.rulebook)
         self.asked += 1
         boxes = list(self.question.boxes(ruling, choice))
+        # a box without what it was made for would have the same set proposed for ever
+        assert all(admitted >> choice.get(p, 0) & 1 for box in boxes for p, admitted in box.items())
         if self.question.met(ruling):
             for box in boxes:
                 self._count(box, choice)

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from standoff import Position, adjudicate
 from standoff.maps import Order, standard
 from standoff.maps.notation import write
-from standoff.solver.why.flip_commands import why_flip
+from standoff.solver.why.commands import why
 from standoff.solver.why.flip_show import SHOWN, flip_data, flip_lines
 from standoff.solver.why.flipping import flip
 
@@ -140,13 +140,13 @@ def phase(tmp_path: Path) -> str:
 
 
 def test_the_command_tells_the_same(phase: str) -> None:
-    result = CliRunner().invoke(why_flip, [phase, "A War"])
+    result = CliRunner().invoke(why, [phase, "A War", "--flip"])
     assert result.exit_code == 0
     assert result.stdout.splitlines() == told(found(PHASE, "A war"))
 
 
 def test_the_command_writes_data(phase: str) -> None:
-    result = CliRunner().invoke(why_flip, [phase, "A War", "--by", "italy", "--format", "json"])
+    result = CliRunner().invoke(why, [phase, "A War", "--flip", "--by", "italy", "--format", "json"])
     assert result.exit_code == 0
     assert (json.loads(result.stdout)["fewest"], json.loads(result.stdout)["proved"]) == (None, True)
 
@@ -154,20 +154,24 @@ def test_the_command_writes_data(phase: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["A Par"], "no unit A Par stands on the board"),
+        (["A Par", "--flip"], "Par"),
         (["A War", "--flip", "given"], "of A war - sil can be asked: succeeds, fails, stands, dislodged"),
-        (["A War", "--by", "Mars"], "'Mars': no power of the board"),
-        (["A War", "--limit", "0"], "--limit"),
+        (["A War", "--flip", "--by", "Mars"], "'Mars': no power of the board"),
+        (["A War", "--by", "Italy"], "belong to --flip"),
+        (["A War", "A Mun", "--flip"], "one unit"),
+        (["A War", "--flip", "--not", "fails"], "one unit"),
+        (["A War", "--flip", "--format", "html"], "no page"),
+        (["A War", "--flip", "--limit", "0"], "--limit"),
     ],
 )
 def test_the_command_tells_what_cannot_be_asked(phase: str, arguments: list[str], message: str) -> None:
-    result = CliRunner().invoke(why_flip, [phase, *arguments])
+    result = CliRunner().invoke(why, [phase, *arguments])
     assert result.exit_code == 2
     assert message in result.stderr
 
 
 def test_the_command_says_that_its_time_was_up(phase: str) -> None:
-    result = CliRunner().invoke(why_flip, [phase, "A War", "--seconds", "0"])
+    result = CliRunner().invoke(why, [phase, "A War", "--flip", "--seconds", "0"])
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
         "Not known what change of other orders would make A War-Sil succeed: the time was up after 0 rulings."
