@@ -74,7 +74,7 @@ class Adjustments:
             position(Detail.OWNS, *owned, powers=(power,)),
             position(Detail.UNITS, units=units, powers=(power,)),
         )
-        return Step(text, rule_of(LateReason.REMOVED if balance < 0 else LateReason.BUILT), values, bases)
+        return Step(text, "adjustments-due", values, bases)
 
     # -- orders that count --------------------------------------------------------------------------------------
 

@@ -73,15 +73,15 @@ class Disorder:
         goals = self._goals()
         if not places:
             if not goals.places:
-                return Step("adjust.no-goal", rule_of(LateReason.FARTHEST), {**values, "power": self.power}, (goals,))
+                return Step("adjust.no-goal", "civil-disorder", {**values, "power": self.power}, (goals,))
             values["places"] = goals.places
             bases = (board(Detail.NO_WAY, *goals.places, units=(unit,)), goals)
-            return Step("adjust.no-way", rule_of(LateReason.FARTHEST), values, bases)
+            return Step("adjust.no-way", "civil-disorder", values, bases)
         steps = len(places) - 1
         values |= {"place": found.to, "steps": steps, "way": places}
         detail = Detail.FLEET_WAY if goes_by_coasts(unit, self.reading) else Detail.WAY
         text = {0: "adjust.there", 1: "adjust.one-step"}.get(steps, "adjust.steps")
-        return Step(text, rule_of(LateReason.FARTHEST), values, (board(detail, *places, units=(unit,)), goals))
+        return Step(text, "civil-disorder", values, (board(detail, *places, units=(unit,)), goals))
 
     def _goals(self) -> Basis:
         """Say what distances are counted to."""

@@ -62,7 +62,8 @@ class _Strengths:
                 waiting += open_ones
                 continue
             waiting.pop()
-            self._made[id(step)] = step if below is not step.because else self._one(step)
+            if id(step) not in self._made:  # two steps may wait for one
+                self._made[id(step)] = step if below is not step.because else self._one(step)
         return self._made[id(top)]
 
     def _one(self, step: Step) -> Step:

@@ -13,7 +13,7 @@ import pytest
 
 from standoff.datc.case import cases
 from standoff.encoding import Rulebook
-from standoff.encoding.rule_page import rule_page
+from standoff.encoding.rule_page import rule_page, rule_pages
 from standoff.solver.adjudication import adjudicate
 from standoff.solver.adjustments import adjudicate_adjustments
 from standoff.solver.retreats import adjudicate_retreats
@@ -24,6 +24,14 @@ from standoff.solver.why.tree import Look, tree_lines
 from ...snapshot_files import check
 
 ROWS = tomllib.loads(Path(__file__).with_name("rules.toml").read_text(encoding="utf-8"))
+IN_NO_CASE = set(
+    """
+    occupant-stays route-open land-or-sea attack-from-last-fleet executed implicit-order not-a-fleet no-coast
+    no-supported-unit retreat-exits exit-open not-dislodged retreat-not-open waived-build fleet-before-army no-centre
+    nothing-to-build nothing-to-remove not-a-center army-at-sea build-letter no-waiving same-type elsewhere unit-leaves
+    """.split()
+)
+"""Rules that no reason of an order of a shipped case names; other tests have orders of their own for most of them."""
 MEDIAN, LARGEST = 7, 30
 """A reason of an order that failed has at most so many lines."""
 
@@ -52,6 +60,11 @@ def test_a_reason_names_the_rule(rule: str) -> None:
     lines = tree_lines(why, position_of(ruling), Look(ids=True), without=subject.without)
     text = "".join("".join(text for text, _ in pieces) + "\n" for pieces in lines)
     check(f"why/rules/{rule}", f"{rule_page(rule).title}: {row['case']}, {rules}\n\n{text}")
+
+
+def test_every_rule_with_a_page_is_named_by_a_reason_or_known_not_to_be() -> None:
+    assert ROWS.keys() | IN_NO_CASE == rule_pages().keys()
+    assert not ROWS.keys() & IN_NO_CASE
 
 
 def test_reasons_are_short() -> None:
