@@ -9,10 +9,13 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import standoff.solver.proofs.checker
 from standoff.solver.oracle import refutation
@@ -27,6 +30,7 @@ from .folders import MANIFEST, Files, all_faults, faults, line_of, proof_of, sea
 
 CHECKER = Path(standoff.solver.proofs.checker.__file__).parent
 UNIQUE, SEVERAL, NONE = "6.D.1", "6.F.14", "6.F.16"
+PIECES = [b"", b"0", b"-", b"1 ", b"\n", b"[", b'"', b"null", b"9" * 12, b"\xff", b"\0"]
 
 
 @pytest.fixture
@@ -396,6 +400,28 @@ def test_no_verdict_can_be_claimed_of_the_parts_of_another(at: Path) -> None:
             files = proof_of(id)
             if manifest_of(files)["verdict"] != verdict:
                 assert faults(at, with_manifest(files, verdict=verdict)), (id, verdict)
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_whatever_bytes_there_are_the_answer_is_a_fault_or_that_it_agrees(data: st.DataObject) -> None:
+    files = proof_of(data.draw(st.sampled_from([UNIQUE, SEVERAL, NONE])))
+    name = data.draw(st.sampled_from(sorted(files)))
+    raw = bytearray(files[name])
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(raw)))
+        put_in = data.draw(
+            st.sampled_from([b"", b"0", b"-", b"1 ", b"\n", b"[", b'"', b"null", b"9" * 12, b"\xff", b"\0"])
+        )
+        raw[at : at + data.draw(st.sampled_from([0, 1, 5]))] = put_in
+    forged = {**files, name: bytes(raw)}
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            told = all_faults(Path(folder), forged if name == MANIFEST else sealed(forged))
+        except NoProof:
+            return  # the manifest says that it is of something else
+        assert all(text.isprintable() for text in told)
+        assert told or name == MANIFEST or name.endswith((".lrat", ".drup")) or bytes(raw) == files[name]
 
 
 # -- the disk ------------------------------------------------------------------------------------------------------
