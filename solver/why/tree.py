@@ -149,9 +149,9 @@ def _pieces(item: Item, look: Look) -> Line:
     pieces: Line = []
     if item.number:
         pieces.append((f"[{item.number}]{KEPT}", NUMBER_STYLE))
-    pieces.append((item.text, ""))
+    pieces.append((f"{item.text}:" if item.see else item.text, ""))
     if item.see:
-        pieces.append((f": see{KEPT}[{item.see}]", NUMBER_STYLE))
+        pieces.append((f" see{KEPT}[{item.see}]", NUMBER_STYLE))
     if look.ids:
         pieces.append((f" [{', '.join(item.rules)}]".replace(", ", f",{KEPT}"), RULE_STYLE))
     return pieces
