@@ -21,7 +21,7 @@ from .games.verify_commands import verify
 from .maps.commands import read
 from .maps.converting import convert
 from .maps.map_commands import map_group
-from .maps.options import BAD_INPUT, OUR_FAULT
+from .maps.options import BAD_INPUT, OUR_FAULT, NamedText, by_name
 from .solver.commands import adjudicate, compare, outcomes
 from .solver.proofs.commands import prove
 from .solver.why.commands import why
@@ -38,6 +38,15 @@ def cli() -> None:
     Exit codes: 0 all well; 1 differences were found; 2 bad usage or bad input; 70 a fault of standoff itself.
     """
 
+
+def shipped_case(name: str) -> NamedText | None:
+    """Return a shipped case as text, by its id; the cases are looked at only then."""
+    from .datc.case_text import named_text
+
+    return named_text(name)
+
+
+by_name.append(shipped_case)
 
 COMMANDS = (
     read,
