@@ -26,7 +26,7 @@ STRENGTHS: dict[str, str] = {
     ),
     "strength.moving": "{supports} supported {who} to move, which does not help it to stay",
     "strength.alone": "{who} has no support that counts",
-    "strength.neither": "neither has a support that counts",
+    "strength.neither": "neither has a support that counts, so it is a tie",
     "strength.tie": "no supports: a tie, and neither moves",
     "strength.stays": "no supports: a tie, so {who} stays",
     "strength.own": "with supports it would fail too: no power dislodges its own units",
@@ -148,7 +148,7 @@ class _Strengths:
             aside = _aside("strength.own")
         elif against != 1:
             aside = _aside("strength.alone", who=mover)
-        elif met is None or self._ordered(mover) or self._ordered(met):
+        elif met is None or self._ordered(mover) or self._ordered(met) or self._moves_on(met):
             aside = _aside("strength.neither")
         elif occupant:
             aside = _aside("strength.stays", who=occupant)
@@ -176,6 +176,11 @@ class _Strengths:
             isinstance(order, Support) and order.supported.place.partition("/")[0] == unit.province
             for order in self.intents.orders
         )
+
+    def _moves_on(self, who: Value) -> bool:
+        """Tell whether a unit's move succeeds."""
+        unit = _unit(who)
+        return unit is not None and self.resolution.success[self.intents.board.number[unit.province]] == TRUE
 
     def _occupant(self, mover: Value) -> Unit | None:
         """Return the unit in the province where a move goes."""

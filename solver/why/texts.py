@@ -33,14 +33,14 @@ MOVEMENT: dict[str, str] = {
     "fails.path.sunk.weighed": (
         "{order} fails: its convoy is broken, {attack} dislodges {unit}, {strength} against {against}"
     ),
-    "fails.path.szykman": "{order} fails: by Szykman's rule, convoys fail where the rules give no one outcome",
-    "fails.path.all-hold": "{order} fails: where the rules give no one outcome, all moves of the paradox hold",
-    "fails.path.dptg-convoys": "{order} fails: by the DPTG's rule, convoys fail where the rules give no one outcome",
+    "fails.path.szykman": "{order} fails: by Szykman's rule, convoys fail where the rules give no single outcome",
+    "fails.path.all-hold": "{order} fails: where the rules give no single outcome, all moves of the paradox hold",
+    "fails.path.dptg-convoys": "{order} fails: by the DPTG's rule, convoys fail where the rules give no single outcome",
     "fails.path.dptg-all-hold": (
         "{order} fails: by the DPTG's rule, all moves of a paradox hold whose convoys cannot just fail"
     ),
     "fails.all": "{order} fails, whether or not {place} is left",
-    "fails.all-hold": "{order} fails: where the rules give no one outcome, all moves of the paradox hold",
+    "fails.all-hold": "{order} fails: where the rules give no single outcome, all moves of the paradox hold",
     "fails.dptg-all-hold": (
         "{order} fails: by the DPTG's rule, all moves of a paradox hold whose convoys cannot just fail"
     ),
@@ -71,11 +71,11 @@ MOVEMENT: dict[str, str] = {
     "path.sunk": "the convoy of {order} fails: {attack} dislodges {unit}",
     "path.sunk.weighed": "the convoy of {order} fails: {attack} dislodges {unit}, {strength} against {against}",
     "path.szykman": (
-        "the convoy of {order} fails: by Szykman's rule, convoys fail where the rules give no one outcome"
+        "the convoy of {order} fails: by Szykman's rule, convoys fail where the rules give no single outcome"
     ),
-    "path.all-hold": "the convoy of {order} fails: where the rules give no one outcome, the whole paradox fails",
+    "path.all-hold": "the convoy of {order} fails: where the rules give no single outcome, the whole paradox fails",
     "path.dptg-convoys": (
-        "the convoy of {order} fails: by the DPTG's rule, convoys fail where the rules give no one outcome"
+        "the convoy of {order} fails: by the DPTG's rule, convoys fail where the rules give no single outcome"
     ),
     "path.dptg-all-hold": (
         "the convoy of {order} fails: by the DPTG's rule, all moves of a paradox hold whose convoys cannot just fail"
