@@ -113,7 +113,7 @@ def rule_page(id: str) -> RulePage:
         RulebookError: there is no such rule; the message says what the name is instead, or which ids come near.
 
     >>> rule_page("CUT_BY_ATTACK").title
-    'An attack cuts a support'
+    'Even an attack that fails cuts a support'
     """
     wanted = id.strip().lower().replace("_", "-").replace(" ", "-")
     pages = rule_pages()

@@ -41,7 +41,7 @@ _FORMS: dict[Word, str] = {
     Word.DESTROYED: r"destroyed|annihilated|no retreats?|cannot retreat|nowhere to (?:go|retreat)",
     Word.SUCCEEDS: r"succeed(?:s|ed)?|success(?:ful(?:ly)?)?|ok|passe[sd]|arrive[sd]|works|worked",
     Word.FAILS: r"fail(?:s|ed|ure)?|unsuccessful",
-    Word.BOUNCES: r"bounce[sd]?|bouncing|stood off|stand-?off|held off|repelled|repulsed",
+    Word.BOUNCES: r"bounce[sd]?|bouncing|stood off|beaten|stand-?off|held off|repelled|repulsed",
     Word.GIVEN: r"given|valid",
     Word.CUT: r"cut",
     Word.AVAILABLE: r"available",

@@ -115,6 +115,7 @@ def reasons_of(ruling: AnyRuling, subjects: Sequence[Subject]) -> list[tuple[Sub
     if not isinstance(ruling, Ruling):
         return [(one, ruling.why(one.asked if one.order is None else one.number)) for one in subjects]
     from .movement import why_all
+    from .remarks import with_remarks
     from .strengths import with_strengths
 
     asked = [_asked(ruling, one) for one in subjects]
@@ -123,7 +124,8 @@ def reasons_of(ruling: AnyRuling, subjects: Sequence[Subject]) -> list[tuple[Sub
     else:  # what several share is worked out once, and equal orders are told apart
         every = why_all(ruling)
         reasons = [every[one.number] for one in subjects]
-    return [(one, with_strengths(ruling, reason)) for one, reason in zip(subjects, reasons, strict=True)]
+    told = [with_remarks(ruling, with_strengths(ruling, reason)) for reason in reasons]
+    return list(zip(subjects, told, strict=True))
 
 
 def _asked(ruling: Ruling, subject: Subject) -> Order | Unit | None:

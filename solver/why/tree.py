@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from ...maps.notation.formats.text import width
 from ...maps.terminal import Line
 from .headline import headline
-from .outline import Item, Told, outline
+from .outline import Item, Shared, Told, outline
 from .sentences import Sentences
 
 if TYPE_CHECKING:
@@ -99,7 +99,12 @@ def _can_show(text: str) -> bool:
 
 
 def tree_lines(
-    why: Why, position: Position | None, look: Look, texts: Mapping[str, str] | None = None, without: str = ""
+    why: Why,
+    position: Position | None,
+    look: Look,
+    texts: Mapping[str, str] | None = None,
+    without: str = "",
+    shared: Shared | None = None,
 ) -> Iterator[Line]:
     """Yield the lines of a reason.
 
@@ -109,14 +114,17 @@ def tree_lines(
         look: how to draw them.
         texts: the table of texts; the one of this package unless given.
         without: of a unit about which no order decided, why: ``"no order"`` or ``"no legal order"``.
+        shared: what it shares with others that are told before and after it.
     """
     sentences = Sentences(position, texts, blank=KEPT)
     top = headline(why, sentences, without)
     yield from _broken(top.pieces, "", "  ", look)
-    yield from branch_lines(why, sentences, look, above=top.said)
+    yield from branch_lines(why, sentences, look, above=top.said, shared=shared)
 
 
-def branch_lines(told: Told, sentences: Sentences, look: Look, *, above: str = "", lead: str = "") -> Iterator[Line]:
+def branch_lines(
+    told: Told, sentences: Sentences, look: Look, *, above: str = "", lead: str = "", shared: Shared | None = None
+) -> Iterator[Line]:
     """Yield the lines of trees, without a line above them.
 
     Args:
@@ -125,8 +133,9 @@ def branch_lines(told: Told, sentences: Sentences, look: Look, *, above: str = "
         look: how to draw them.
         above: what the line above says.
         lead: what stands in front of each line.
+        shared: what they share with others that are told before and after them.
     """
-    lines = outline(told, sentences, look.deepest, above)
+    lines = outline(told, sentences, look.deepest, above, shared)
     yield from _below(lines.items, lead, look)
     for block in lines.blocks:
         yield from _broken(_pieces(block, look), lead, lead + "    ", look)
