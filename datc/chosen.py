@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,27 +28,36 @@ class Chosen:
         self.names = names
         self.faulty = False
 
-    def __iter__(self) -> Iterator[Case]:
-        """Load one case after the other."""
-        from .case import load, paths
+    @cached_property
+    def files(self) -> list[Path]:
+        """The files of the cases; none is opened."""
+        from .case import paths
 
+        found: list[Path] = []
         for name in self.names or (None,):
             try:
                 if name == "":
                     raise CaseError("NAME", "", "is empty; leave it out to mean all cases")
-                found = paths("" if name is None else Path(name) if _exists(name) else name)
-                if not found:
+                files = paths("" if name is None else Path(name) if _exists(name) else name)
+                if not files:
                     raise CaseError(str(name), "", "the folder holds no case file (.toml)")
             except CaseError as error:
                 self.tell(error)
-                continue
-            for path in found:
-                try:
-                    case = load(path)
-                except CaseError as error:
-                    self.tell(error)
-                else:
-                    yield case
+            else:
+                found += files
+        return found
+
+    def __iter__(self) -> Iterator[Case]:
+        """Load one case after the other."""
+        from .case import load
+
+        for path in self.files:
+            try:
+                case = load(path)
+            except CaseError as error:
+                self.tell(error)
+            else:
+                yield case
 
     def tell(self, error: CaseError) -> None:
         """Say what is wrong, and remember that something was."""
