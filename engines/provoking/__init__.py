@@ -1,0 +1,1 @@
+"""Seeded phases that reach the rules, and which rules a phase reaches."""
