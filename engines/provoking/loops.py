@@ -21,7 +21,7 @@ def paradox(seed: int) -> Phase:
         for _ in range(8):
             if _loop(draft, chance.choice((1, 1, 2, 2, 3))):
                 break
-    _bystanders(draft, chance.choice((0, 0, 2, 4, 7)))
+    bystanders(draft, chance.choice((0, 0, 2, 4, 7)))
     draft.command(Habits(convoys=0.3, moves=0.45, supports=0.85, matches=0.85, foreign=0.7, silence=0.0))
     return draft.phase()
 
@@ -114,7 +114,7 @@ def _loop(draft: Draft, length: int) -> bool:
     return True
 
 
-def _bystanders(draft: Draft, count: int) -> None:
+def bystanders(draft: Draft, count: int) -> None:
     """Place further units beside those that are there."""
     chance, lie = draft.chance, draft.lie
     for _ in range(count):
@@ -138,7 +138,7 @@ def cycles(seed: int) -> Phase:
             _swap(draft)
         else:
             _ring(draft, chance.choice((2, 3, 3, 3, 4, 4, 5, 6, 7)))
-    _bystanders(draft, chance.choice((0, 1, 2, 3, 5, 8)))
+    bystanders(draft, chance.choice((0, 1, 2, 3, 5, 8)))
     draft.command(Habits(convoys=0.2, moves=0.5, supports=0.85, matches=0.9, foreign=0.7, crowding=1.0))
     return draft.phase()
 
