@@ -77,12 +77,16 @@ class Arena(Draft):
                 continue
             if province in lie.walks[p]:
                 found.append(Entrant(ARMY, p, province))
-            found += [Entrant(FLEET, dock, to) for dock in lie.docks[p] for to in lie.sails[dock] if bare(to) == province]
+            found += [
+                Entrant(FLEET, dock, to) for dock in lie.docks[p] for to in lie.sails[dock] if bare(to) == province
+            ]
         return found
 
     # -- a fight ------------------------------------------------------------------------------------------------
 
-    def attack(self, power: str, province: str, helpers: Sequence[str] = (), without: Collection[str] = ()) -> Unit | None:
+    def attack(
+        self, power: str, province: str, helpers: Sequence[str] = (), without: Collection[str] = ()
+    ) -> Unit | None:
         """Place a unit that moves to a province, and supporters of its move.
 
         Args:

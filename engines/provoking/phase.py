@@ -26,7 +26,14 @@ class Phase(NamedTuple):
 
 
 class LatePhase(NamedTuple):
-    """A retreat or adjustment phase, as its position says, and the orders for it."""
+    """A retreat or adjustment phase, as its position says, and the orders for it.
+
+    Args:
+        position: the position.
+        orders: the orders; ones of movement among them are illegal.
+        before: the movement phase that led to a retreat phase; None for an adjustment phase.
+    """
 
     position: Position
     orders: tuple[LateOrder | Order, ...]
+    before: Phase | None = None
