@@ -1,1 +1,1 @@
-"""Seeded phases that reach the rules, and which rules a phase reaches."""
+"""Seeded phases that reach the rules, which rules a phase reaches, and the way to those reached least."""

@@ -1,6 +1,6 @@
 """A phase built around a fight: units are placed where they can attack, support, cut and be carried.
 
-A recipe (see :mod:`battles`, :mod:`crossings`, :mod:`shores`) says who fights whom; where that is, and of which type the
+A recipe (:mod:`battles`, :mod:`crossings`, :mod:`shores`) says who fights whom; where that is, and of which type the
 units are, is drawn. What finds no room is left out, so a recipe never fails; it may come to less than it says.
 """
 

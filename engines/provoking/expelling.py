@@ -172,13 +172,14 @@ def _closed(one: Retreating, position: Position) -> list[str]:
     closed = [place for place in geography(position.board).reach(one.unit) if place not in one.exits]
     # where nobody stands, what closes a place is worth asking about
     vacant = [place for place in closed if position.unit_in(bare(place)) is None]
-    return vacant or closed
+    contested = [place for place in vacant if bare(place) in position.contested]
+    return contested or vacant or closed
 
 
 def _odd(order: Retreat, chance: random.Random, position: Position) -> list[LateOrder | Order]:
     """Write a retreat as people do who are not careful."""
     lie, unit = geography(position.board), order.unit
-    way = chance.randrange(7)
+    way = chance.randrange(8)
     if way == 0:
         return [replace(order, to=bare(order.to))]
     if way == 1:
@@ -191,4 +192,6 @@ def _odd(order: Retreat, chance: random.Random, position: Position) -> list[Late
         return [order, Disband(unit)] if chance.random() < 0.5 else [Disband(unit), order]
     if way == 5:
         return [Move(unit, order.to)]
+    if way == 6 and position.units:
+        return [order, Retreat(chance.choice(position.units), order.to)]
     return [replace(order, to=chance.choice(lie.ids))]

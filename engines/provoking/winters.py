@@ -37,11 +37,13 @@ def winters(seed: int) -> LatePhase:
         kept = [p for p in homes if p not in owners and chance.random() < 0.75]
         taken = chance.sample(others, min(len(others), chance.choice((0, 0, 1, 2, 3))))
         owned = kept + taken
-        owners.update(dict.fromkeys(owned, power))
         balance = chance.choice((-3, -2, -2, -1, -1, 0, 0, 1, 1, 2, 2, 3))
-        if chance.random() < 0.05:
-            balance = len(owned)
+        if chance.random() < 0.07:
+            owned, balance = [], -2
+        owners.update(dict.fromkeys(owned, power))
         _garrison(draft, power, max(0, len(owned) - balance))
+    if not owners:  # somebody owns something, or nobody's units can be counted
+        owners[lie.homes[powers[0]][0]] = powers[0]
     position = Position(
         tuple(draft.units.values()), lie.board, phase="adjustment", centers=tuple(sorted(owners.items()))
     )
@@ -83,7 +85,7 @@ def _orders(power: str, position: Position, chance: random.Random) -> list[LateO
         if chance.random() < 0.15:
             orders.insert(chance.randint(0, len(orders)), Waive(power))
     if due < 0 or (due >= 0 and chance.random() < 0.06):
-        count = max(0, -due + chance.choice((-2, -1, -1, 0, 0, 1)))
+        count = max(0, -due + chance.choice((-2, -1, -1, 0, 0, 1))) if due < 0 else 1
         for unit in chance.sample(mine, min(len(mine), count)):
             named = _named(unit, position, chance)
             orders.append(Disband(named) if chance.random() < 0.1 else Remove(named))
