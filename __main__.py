@@ -22,6 +22,8 @@ from .maps.converting import convert
 from .maps.map_commands import map_group
 from .maps.options import BAD_INPUT, OUR_FAULT
 from .solver.commands import adjudicate, compare, outcomes
+from .solver.proofs.commands import prove
+from .solver.why.commands import why
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """The output cannot be written, which is no fault of ours."""
@@ -36,7 +38,23 @@ def cli() -> None:
     """
 
 
-for command in (read, convert, adjudicate, outcomes, compare, rules, game, cases, map_group, encode, engine):
+COMMANDS = (
+    read,
+    convert,
+    adjudicate,
+    why,
+    outcomes,
+    compare,
+    prove,
+    rules,
+    game,
+    cases,
+    map_group,
+    encode,
+    engine,
+)
+
+for command in COMMANDS:
     cli.add_command(command)
 
 

@@ -169,12 +169,13 @@ def with_choices(rulebook: Rulebook, choices: Sequence[str]) -> Rulebook:
     return rulebook.choosing(*choices) if choices else rulebook
 
 
-def phase_from(asked: Asked, *, late: bool = False) -> Reading:
+def phase_from(asked: Asked, *, late: bool = False, refusal: str = NO_MOVEMENT) -> Reading:
     """Read a phase from a file, and print on standard error what could not be read or was doubtful.
 
     Args:
         asked: the file, and how to read it.
         late: whether a retreat or adjustment phase can be judged as well as one of movement.
+        refusal: what is said of such a phase where it cannot.
 
     Raises:
         click.ClickException: the file holds no unit and no order at all, a phase that cannot be judged here, or one of
@@ -184,12 +185,12 @@ def phase_from(asked: Asked, *, late: bool = False) -> Reading:
     tell(reading, asked.name)
     if reading.orders_phase != "movement":
         if not late:
-            raise bad_input(f"{asked.name}: {NO_MOVEMENT}")
+            raise bad_input(f"{asked.name}: {refusal}")
         return _judged_late(reading, asked)
     for remark in reading.diagnostics:
         if remark.code == "other-heading":
             where = f"{asked.name}:{remark.line}"
-            raise bad_input(f"{where}: {OTHER_PHASE if late else NO_MOVEMENT}")
+            raise bad_input(f"{where}: {OTHER_PHASE if late else refusal}")
     if not reading.position.units:
         raise bad_input(f"{asked.name}: no order and no unit was found; expected lines such as 'Germany: A Mun-Sil'")
     return reading

@@ -6,8 +6,8 @@ itself works on the folded equations of the same :class:`~standoff.encoding.netw
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from ..maps import Board
 from .clauses import of_gate
@@ -16,6 +16,9 @@ from .facts import TRUE, Fact, Kind, Rule
 from .gates import Gate, Gates, Reach
 from .intents import Intents
 from .network import Network
+
+TITLE = "every model of this formula is a consistent resolution of the orders"
+"""What the formula of a phase is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +29,13 @@ class Tagged:
         literals: the clause.
         rule: the rule.
         about: ids of the provinces it is applied to.
+        variable: the variable whose equation the clause is part of.
     """
 
     literals: tuple[int, ...]
     rule: Rule
     about: tuple[str, ...]
+    variable: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +47,49 @@ class Program:
         facts: every decision with its variable.
         names: what each decision says, by variable, such as ``"FRANCE: A bre - lon succeeds"``.
         top: the highest variable.
+        auxiliary: what each other variable but the constant stands for, such as ``"one of 4, not 2"``.
     """
 
     clauses: tuple[Tagged, ...]
     facts: dict[Fact, int]
     names: dict[int, str]
     top: int
+    auxiliary: dict[int, str]
 
-    def dimacs(self) -> Iterator[str]:
+    def settled(self, values: Mapping[Fact, tuple[bool, Rule]]) -> Program:
+        """Return the formula with decisions that a backup rule settled, in place of their equations.
+
+        All variables keep their numbers.
+
+        Args:
+            values: for each decision, what the rule made of it, and the rule.
+
+        >>> from standoff.encoding import read
+        >>> from standoff.maps import Move, Position
+        >>> position = Position.of("ENGLAND F nth")
+        >>> formula = program(read(position, [Move(position.units[0], "nwy")]))
+        >>> fact = next(iter(formula.facts))
+        >>> [clause.literals for clause in formula.settled({fact: (True, Rule.CIRCULAR_MOVEMENT)}).clauses[:2]]
+        [(1,), (2,)]
+        """
+        variables = {self.facts[fact]: made for fact, made in values.items()}
+        put_in: set[int] = set()
+        clauses = []
+        for clause in self.clauses:
+            variable = clause.variable
+            if variable not in variables:
+                clauses.append(clause)
+            elif variable not in put_in:
+                put_in.add(variable)
+                value, rule = variables[variable]
+                clauses.append(Tagged((variable if value else -variable,), rule, clause.about, variable))
+        return replace(self, clauses=tuple(clauses))
+
+    def dimacs(self, title: str = TITLE) -> Iterator[str]:
         """Yield the lines of the formula in DIMACS form, with names and rules as comments.
+
+        Args:
+            title: what the formula is, for the first line.
 
         >>> from standoff.encoding import read
         >>> from standoff.maps import Move, Position
@@ -59,14 +98,16 @@ class Program:
         >>> [line for line in lines if line.startswith("p ")]
         ['p cnf 3 5']
         """
-        yield "c standoff: every model of this formula is a consistent resolution of the orders"
+        yield f"c standoff: {title}"
         yield "c variable 1 is constantly true"
         for variable, name in sorted(self.names.items()):
             yield f"c variable {variable}: {name}"
+        for variable, text in sorted(self.auxiliary.items()):
+            yield f"c auxiliary {variable}: {text}"
         yield f"p cnf {self.top} {len(self.clauses)}"
         last = None
         for clause in self.clauses:
-            tag = f"c rule {clause.rule.value}: {' '.join(clause.about)}".rstrip(": ")
+            tag = f"c rule {clause.rule.value}: {' '.join(clause.about)}".rstrip(": ") + f"; variable {clause.variable}"
             if tag != last:
                 yield tag
                 last = tag
@@ -83,18 +124,28 @@ def program(intents: Intents) -> Program:
     board = intents.board
     for reach in network.gates.reaches:
         write_out(network.gates, reach, board)
-    clauses = [Tagged((TRUE,), Rule.CONSTANT, ())]
+    clauses = [Tagged((TRUE,), Rule.CONSTANT, (), TRUE)]
     for gate in network.gates.gates:
         clauses += _tagged(gate, board)
     facts = network.facts()
     names = {variable: sentence(intents, fact) for fact, variable in facts.items()}
-    return Program(tuple(clauses), facts, names, network.gates.top)
+    auxiliary = {gate.variable: _in_words(gate) for gate in network.gates.gates if gate.variable not in names}
+    return Program(tuple(clauses), facts, names, network.gates.top, auxiliary)
 
 
 def _tagged(gate: Gate, board: Board) -> Iterator[Tagged]:
     about = tuple(board.ids[p] for p in gate.about)
     for clause in of_gate(gate):
-        yield Tagged(tuple(clause), gate.rule, about)
+        yield Tagged(tuple(clause), gate.rule, about, gate.variable)
+
+
+def _in_words(gate: Gate) -> str:
+    """Say what an equation makes of its variable: ``all of 3, not 5``."""
+    if not 0 < gate.least <= len(gate.literals):
+        return "always true" if gate.least <= 0 else "always false"
+    parts = ", ".join(str(literal) if literal > 0 else f"not {-literal}" for literal in gate.literals)
+    count = {1: "one", len(gate.literals): "all"}.get(gate.least, str(gate.least))
+    return f"{count} of {parts}" if len(gate.literals) > 1 else parts
 
 
 def sentence(intents: Intents, fact: Fact) -> str:

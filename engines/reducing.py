@@ -1,8 +1,8 @@
 """A failing phase made small while it fails in the same way.
 
-Units go first, half of them at a time, then a quarter, down to single ones; then orders (the unit holds); then powers are
-merged, and what an order says more than it has to is struck. This is done again and again until nothing more can go: of
-what is left no unit and no order can be left out, no two powers be made one.
+Units go first, half of them at a time, then a quarter, down to single ones; then orders (the unit holds); then powers
+are merged, and what an order says more than it has to is struck. This is done again and again until nothing more can
+go: of what is left no unit and no order can be left out, no two powers be made one.
 """
 
 from __future__ import annotations

@@ -76,12 +76,12 @@ class AdjustmentRuling:
         """The position after the adjustments; who owns which centre does not change."""
         return replace(self.position, units=self.units, phase="")
 
-    def why(self, asked: GivenOrder | Unit | int) -> Why:
+    def why(self, asked: GivenOrder | Unit | str | int) -> Why:
         """Tell why an order or a unit came to what it came to.
 
         Args:
-            asked: an order, a unit built, removed or converted, or the index of an order, counted from 0, which
-                tells equal orders apart.
+            asked: an order, a unit built, removed or converted (also in words: ``"A mun"``), or the index of an order,
+                counted from 0, which tells equal orders apart.
 
         Returns:
             A tree of steps for the order, if there is one, and for the unit where its order does not count.

@@ -13,6 +13,33 @@ Refine: TypeAlias = Callable[[Sequence[int]], list[Clause]]
 SOLVER = "Minisat22"
 """Incremental, and the quickest on formulas of this size (``bench/solvers.py``); it writes no proofs."""
 
+PROOF_SOLVER = "Glucose4"
+"""Writes proofs that check, which not every solver does (``bench/solvers.py``)."""
+
+
+def refutation(clauses: Iterable[Clause]) -> list[Clause] | None:
+    """Return lemmas that end with the empty clause, each of which follows by unit propagation from all before it.
+
+    Args:
+        clauses: the formula; all of it, for what a refinement would add is in no proof.
+
+    Returns:
+        The lemmas, those included that the solver deleted later; or None if the formula has a model.
+
+    >>> refutation([[1, 2], [-1, 2], [1, -2], [-1, -2]])
+    [[2], []]
+    """
+    import pysat.solvers
+
+    with getattr(pysat.solvers, PROOF_SOLVER)(bootstrap_with=clauses, with_proof=True) as solver:
+        if solver.solve():
+            return None
+        lines: list[str] = solver.get_proof()
+    lemmas = [[int(word) for word in line.split()] for line in lines if not line.startswith("d")]
+    for lemma in lemmas:
+        lemma.remove(0)
+    return [lemma for lemma in lemmas if lemma] + [[]]
+
 
 class Oracle:
     """A SAT solver loaded with a formula; use it in a ``with`` statement.

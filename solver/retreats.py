@@ -66,11 +66,12 @@ class RetreatRuling:
         """The position after the retreats: nobody is dislodged, and no standoff counts any longer."""
         return replace(self.position, units=self.units, phase="", dislodged=(), contested=())
 
-    def why(self, asked: GivenOrder | Unit | int) -> Why:
+    def why(self, asked: GivenOrder | Unit | str | int) -> Why:
         """Tell why an order or a unit came to what it came to.
 
         Args:
-            asked: an order, a dislodged unit, or the index of an order, counted from 0, which tells equal orders apart.
+            asked: an order, a dislodged unit (also in words: ``"A mun"``), or the index of an order, counted from 0, which
+                tells equal orders apart.
 
         Returns:
             A tree of steps for the order, if there is one, and for the unit where its order does not count.

@@ -72,10 +72,16 @@ def ruling_lines(ruling: Ruling) -> Iterator[Line]:
 
 def heading(position: Position, phase: str, rulebook: Rulebook) -> Line:
     """Return the line above a ruling: turn and phase, board, rulebook."""
+    title, judged_by = titles(position, phase, rulebook)
+    return line(f"{title} ({judged_by})", "bold")
+
+
+def titles(position: Position, phase: str, rulebook: Rulebook) -> tuple[str, str]:
+    """Return turn and phase, and what was judged by: ``Fall 1901, retreats`` and ``standard board, datc rules``."""
     when = f"{position.season.capitalize()} {position.year or ''}".strip()
     title = f"{when}, {phase}" if when else phase.capitalize()
     doubt = ", reconstructed" if position.board.provenance else ""
-    return line(f"{title} ({position.board.id} board{doubt}, {quoted_name(rulebook)} rules)", "bold")
+    return title, f"{position.board.id} board{doubt}, {quoted_name(rulebook)} rules"
 
 
 def _left_lines(ruling: Ruling, written: Callable[[Order], str]) -> Iterator[Line]:

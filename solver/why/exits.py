@@ -9,12 +9,15 @@ from ...encoding.facts import TRUE
 from ...encoding.policies import RetreatToConvoyStart
 from ...maps import OrderError, Unit
 from ..aftermath import Aftermath
-from .grounds import board, choice, empty, no_order, ordered, reachable, reaches, stands
+from ..late_outcome import LateFault, LateReason
+from .grounds import board, choice, empty, no_order, ordered, reachable, reaches, rule_of, stands
 from .reason import AnyOrder, Basis, BasisKind, Detail, Step, Value
 
 if TYPE_CHECKING:
     from ..outcome import Dislodged
     from ..ruling import Ruling
+
+_OPEN = ("exit.open", "exit.open-after-all", "exit.open-to-convoyed")
 
 
 def exits_steps(ruling: Ruling, unit: Unit) -> tuple[Step, ...]:
@@ -54,12 +57,12 @@ def retreat_step(ruling: Ruling, unit: Unit) -> Step:
         OrderError: the unit is not dislodged.
     """
     because = exits_steps(ruling, unit)
-    places = tuple(str(step.values["place"]) for step in because if step.rule == "exit-open")
+    places = tuple(str(step.values["place"]) for step in because if step.text in _OPEN)
     values: dict[str, Value] = {"unit": unit}
     if places:
         values["places"] = places
     text = "exit.some" if places else "exit.none"
-    return Step(text, "retreat-exits", values, (reaches(unit, ruling.intents.board),), because)
+    return Step(text, rule_of(LateReason.RETREATS), values, (reaches(unit, ruling.intents.board),), because)
 
 
 class _Exits:
@@ -83,21 +86,22 @@ class _Exits:
         arrived = next((i for i in movers if self.success[i] == TRUE), -1)
         here = self.at[t]
         if arrived >= 0:
-            text, rule, bases = "exit.entered", "occupied", self._doing(arrived)
-            return Step(text, rule, {"place": place, "unit": self._unit(arrived), **self._order(arrived)}, bases)
+            values: dict[str, Value] = {"place": place, "unit": self._unit(arrived), **self._order(arrived)}
+            return Step("exit.entered", rule_of(LateFault.OCCUPIED), values, self._doing(arrived))
         if here is not None and self.success[t] != TRUE:
             bases = (stands(here), *self._doing(t))
-            return Step("exit.occupied", "occupied", {"place": place, "unit": here}, bases)
+            return Step("exit.occupied", rule_of(LateFault.OCCUPIED), {"place": place, "unit": here}, bases)
         if from_there and not (self.one.by_convoy and rules.retreat_to_convoy_start is RetreatToConvoyStart.ALLOWED):
             attack = self._doing(self.board.number[id])
             if self.one.by_convoy:
                 attack += (choice(rules, "retreat_to_convoy_start"),)
-            return Step("exit.attacker", "attackers-province", {"place": place, "unit": self.one.attacker}, attack)
+            values = {"place": place, "unit": self.one.attacker}
+            return Step("exit.attacker", rule_of(LateFault.ATTACKERS_PROVINCE), values, attack)
         if id in self.contested:
             rivals = [i for i in movers if self.aftermath.stands_off(i)]
             bases = tuple(basis for i in rivals for basis in self._doing(i))
             units = tuple(self._unit(i) for i in rivals)
-            return Step("exit.contested", "contested", {"place": place, "units": units}, bases)
+            return Step("exit.contested", rule_of(LateFault.CONTESTED), {"place": place, "units": units}, bases)
         return self._open(place, t, from_there=from_there)
 
     def _open(self, place: str, t: int, *, from_there: bool) -> Step:
@@ -118,7 +122,7 @@ class _Exits:
         elif movers:
             text = "exit.open-after-all"
             values["units"] = tuple(self._unit(i) for i in movers)
-        return Step(text, "exit-open", values, tuple(bases))
+        return Step(text, rule_of(LateReason.RETREATS), values, tuple(bases))
 
     def _unit(self, p: int) -> Unit:
         unit = self.at[p]

@@ -76,7 +76,7 @@ class Goals:
         """Name the seas of the likeliest route in which no fleet stands."""
         p, ids = self.board.number[unit.place], self.board.ids
         fleets = self.steps.fleets_at_sea() - {without}
-        seas = [n for n, sea in enumerate(self.board.is_sea) if sea]
+        seas = {n for n, sea in enumerate(self.board.is_sea) if sea}
         route = likeliest(self.board, p, t, seas, self.steps.fleets_at_sea())
         bases: list[Basis] = []
         if t not in self.board.walks[p]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from ...maps import Build, Convert, OrderError, Unit
 from ..late_outcome import GivenOrder, LateOutcome, LateReason, Unordered
-from .late_orders import of_unit
+from .late_orders import of_unit, unit_of
 from .reason import Why
 
 if TYPE_CHECKING:
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from .late_adjustments import Adjustments
     from .late_retreats import Retreats
 
-Asked: TypeAlias = GivenOrder | Unit | int
-"""What can be asked about: an order, a unit, or the index of an order."""
+Asked: TypeAlias = GivenOrder | Unit | str | int
+"""What can be asked about: an order, a unit (``"mun"``, ``"A mun"``, ``"GERMANY A mun"``), or the index of an order."""
 
 
 def why_retreat(ruling: RetreatRuling, asked: Asked) -> Why:
@@ -54,6 +55,8 @@ def _why(
     outcomes: Sequence[LateOutcome], without: Sequence[Unordered], asked: Asked, telling: Retreats | Adjustments
 ) -> Why:
     """Find what is asked about and put its trees together."""
+    if isinstance(asked, str):
+        asked = _unit(outcomes, without, asked)
     i = _index(outcomes, without, asked)
     if i is None:
         assert isinstance(asked, Unit)
@@ -62,9 +65,29 @@ def _why(
     outcome = outcomes[i]
     steps = [telling.order(i)]
     if outcome.fault is not None:
-        # what became of the unit all the same
-        steps += [telling.unordered(one) for one in without if _for_unit(outcome.order, one)]
+        # what became of the unit all the same, without telling of this order twice
+        for fate in (telling.unordered(one) for one in without if _for_unit(outcome.order, one)):
+            steps.append(replace(fate, because=tuple(step for step in fate.because if step != steps[0])))
     return Why(outcome.order, outcome, tuple(steps))
+
+
+def _unit(outcomes: Sequence[LateOutcome], without: Sequence[Unordered], words: str) -> Unit:
+    """Return the unit of that name of which an order, or the want of one, decided.
+
+    Raises:
+        OrderError: there is none.
+    """
+    done = [outcome.executed or outcome.order for outcome in outcomes if outcome.fault is None]
+    void = [outcome.order for outcome in outcomes if outcome.fault is not None]
+    units = [unit for order in done if (unit := unit_of(order)) is not None]
+    units += [one.unit for one in without]
+    units += [unit for order in void if (unit := unit_of(order)) is not None]
+    *said, place = words.split() or [""]
+    for unit in units:
+        named = [unit.power, unit.type.letter][2 - len(said) :]
+        if len(said) <= 2 and [word.upper() for word in said] == named and place.lower() in (unit.place, unit.province):
+            return unit
+    raise OrderError(f"nothing became of a unit {words}: no order for it was given, and none was needed")
 
 
 def _for_unit(order: GivenOrder, one: Unordered) -> bool:
@@ -72,11 +95,12 @@ def _for_unit(order: GivenOrder, one: Unordered) -> bool:
     return one.reason is not LateReason.FORCED and not isinstance(order, Build) and of_unit(order, one.unit)
 
 
-def _index(outcomes: Sequence[LateOutcome], without: Sequence[Unordered], asked: Asked) -> int | None:
+def _index(outcomes: Sequence[LateOutcome], without: Sequence[Unordered], asked: GivenOrder | Unit | int) -> int | None:
     """Return the index of the order that is asked about; None for a unit about which no order decided."""
     if isinstance(asked, int):
         if not 0 <= asked < len(outcomes):
-            raise OrderError(f"there is no order {asked}; the orders are numbered from 0 to {len(outcomes) - 1}")
+            numbers = f"the orders are numbered from 0 to {len(outcomes) - 1}" if outcomes else "none was given"
+            raise OrderError(f"there is no order {asked}; {numbers}")
         return asked
     if not isinstance(asked, Unit):
         for i, outcome in enumerate(outcomes):

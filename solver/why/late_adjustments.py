@@ -164,7 +164,7 @@ class Adjustments:
             if isinstance(executed, Convert) and isinstance(order, Convert):
                 because += self.places.coast_differences(order, order.place, executed.place)
         if isinstance(order, Disband):
-            because.append(Step("adjust.as-remove", "removed", {"unit": order.unit}, (given(order),)))
+            because.append(Step("adjust.as-remove", rule_of(LateReason.REMOVED), {"unit": order.unit}, (given(order),)))
         return (Step("order.executed", "executed", {"order": executed}, because=tuple(because)),)
 
     # -- orders that are void -----------------------------------------------------------------------------------
@@ -224,8 +224,8 @@ class Adjustments:
             if left and isinstance(one.order, Build) and of_unit(one.order, order.unit):
                 values: dict[str, Value] = {"place": place, "order": one.order}
                 return Step("adjust.two-builds", rule, values, (given(one.order), policy))
-        others = self._builds_beside(outcome)
-        return Step("adjust.neither-build", rule, {"place": place, "orders": others}, (given(*others), policy))
+        orders = (order, *self._builds_beside(outcome))
+        return Step("adjust.neither-build", rule, {"place": place, "orders": orders}, (given(*orders), policy))
 
     def _leaving(self, unit: Unit) -> Step:
         """Tell why a unit leaves the board."""

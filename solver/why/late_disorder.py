@@ -48,7 +48,7 @@ class Disorder:
         because = [due]
         if removals:
             found: dict[str, Value] = {"orders": removals}
-            because.append(Step("adjust.ordered-removals", "removed", found, (ordered(*removals),)))
+            because.append(Step("adjust.ordered-removals", rule_of(LateReason.REMOVED), found, (ordered(*removals),)))
         if one.reason is LateReason.NO_CENTER:
             return Step("adjust.no-center", rule, values, because=tuple(because))
         if one.reason in _TIES:
@@ -70,6 +70,9 @@ class Disorder:
         values: dict[str, Value] = {"unit": unit}
         goals = self._goals()
         if not places:
+            if not goals.places:
+                return Step("adjust.no-goal", "civil-disorder", {**values, "power": self.power}, (goals,))
+            values["places"] = goals.places
             bases = (board(Detail.NO_WAY, *goals.places, units=(unit,)), goals)
             return Step("adjust.no-way", "civil-disorder", values, bases)
         steps = len(places) - 1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...encoding.policies import BuildingPlace
 from ...maps import ARMY, FLEET, Build, Convert, Terrain, Unit
-from ..late_outcome import LateFault
+from ..late_outcome import LateFault, LateReason
 from ..new_units import builds_at_home
 from .grounds import board, choice, empty, given, position, rule_of, stands
 from .reason import AnyOrder, Basis, Detail, Step, Value
@@ -42,7 +42,7 @@ class Places:
         if self.rules.building is not BuildingPlace.BOARD:
             bases.append(choice(self.rules, "building"))
         text = "adjust.site-home" if kind.detail is Detail.HOMES else "adjust.site-owned"
-        return Step(text, "build-site", {"place": province, "power": power}, tuple(bases))
+        return Step(text, rule_of(LateReason.BUILT), {"place": province, "power": power}, tuple(bases))
 
     def build(self, order: Build, fault: LateFault) -> Step:
         """Tell why nothing is built in a place.
@@ -135,10 +135,10 @@ class Places:
             if inland:
                 bases.append(board(Detail.INLAND, province.id))
             text = "adjust.as-inland-army" if inland else "adjust.as-fleet-of-coast"
-            yield Step(text, "no-letter", values, tuple(bases))
+            yield Step(text, rule_of(LateFault.NO_LETTER), values, tuple(bases))
         elif order.unit.type is FLEET and executed.unit.type is ARMY:
             bases = [given(order), board(Detail.INLAND, province.id), choice(self.rules, "inland_fleet")]
-            yield Step("adjust.as-army", "inland-fleet", values, tuple(bases))
+            yield Step("adjust.as-army", rule_of(LateFault.INLAND_FLEET), values, tuple(bases))
         yield from self.coast_differences(order, order.unit.place, executed.unit.place)
 
     def coast_differences(self, order: Build | Convert, written: str, place: str) -> Iterator[Step]:
@@ -154,7 +154,7 @@ class Places:
         province = place.partition("/")[0]
         if "/" in written:
             bases = (given(order), choice(self.rules, "unknown_coast"))
-            yield Step("adjust.as-no-coast", "unknown-coast", {"place": province}, bases)
+            yield Step("adjust.as-no-coast", rule_of(LateFault.UNKNOWN_COAST), {"place": province}, bases)
         if "/" in place:
             _, bases_of = self._coasts(order, province, choice(self.rules, "build_coast"))
-            yield Step("adjust.as-first-coast", "coast-needed", {"place": place}, bases_of)
+            yield Step("adjust.as-first-coast", rule_of(LateFault.COAST_NEEDED), {"place": place}, bases_of)

@@ -65,11 +65,12 @@ class Retreats:
             bases = (reaches(one.unit, self.board), self._exits(retreating))
             because = tuple(self._closed(retreating, place) for place in reachable(one.unit, self.board))
             return Step("retreat.no-exit", rule, values, bases, because)
-        because = ()
-        if one.reason is LateReason.NO_LEGAL_ORDER:
-            orders = enumerate(self.ruling.outcomes)
-            because = tuple(self.order(i) for i, outcome in orders if of_unit(outcome.order, one.unit))
-        return Step(f"retreat.{rule}", rule, values, (no_order(one.unit),), because)
+        void: list[Step] = []
+        for i, outcome in enumerate(self.ruling.outcomes):
+            # orders that contradict each other are told of once
+            if of_unit(outcome.order, one.unit) and (step := self.order(i)) not in void:
+                void.append(step)
+        return Step(f"retreat.{rule}", rule, values, (no_order(one.unit),), tuple(void))
 
     # -- orders that count --------------------------------------------------------------------------------------
 
@@ -114,7 +115,10 @@ class Retreats:
         before, after = _of_movement(order, written), _of_movement(executed, unit)
         because = tuple(differences(self._alone(unit), before, after, order))
         if isinstance(executed, Disband) and not isinstance(order, Disband):
-            because = (*because, Step("retreat.as-disband", "disbands", {"unit": unit}, (given(order),)))
+            because = (
+                *because,
+                Step("retreat.as-disband", rule_of(LateReason.DISBANDS), {"unit": unit}, (given(order),)),
+            )
         return (Step("order.executed", "executed", {"order": executed}, because=because),)
 
     # -- orders that are void -----------------------------------------------------------------------------------
@@ -175,17 +179,19 @@ class Retreats:
         values: dict[str, Value] = {"unit": one.unit, "place": place}
         here = self.position.unit_in(place)
         if here is not None:
-            return Step("retreat.occupied", "occupied", {"place": place, "unit": here}, (stands(here),))
+            return Step(
+                "retreat.occupied", rule_of(LateFault.OCCUPIED), {"place": place, "unit": here}, (stands(here),)
+            )
         barred = self.rules.retreat_to_convoy_start is RetreatToConvoyStart.BARRED
         if province == one.attacked_from and (barred or place not in one.exits):
             bases = [position(Detail.ATTACKED_FROM, province, units=(one.unit,))]
             if place in one.exits:
                 bases.append(choice(self.rules, "retreat_to_convoy_start"))
-            return Step("retreat.attackers-province", "attackers-province", values, tuple(bases))
+            return Step("retreat.attackers-province", rule_of(LateFault.ATTACKERS_PROVINCE), values, tuple(bases))
         if province in self.position.contested:
             contested = position(Detail.CONTESTED, province)
-            return Step("retreat.contested", "contested", {"place": place}, (contested,))
-        return Step("retreat.not-open", "not-open", values, (self._exits(one),))
+            return Step("retreat.contested", rule_of(LateFault.CONTESTED), {"place": place}, (contested,))
+        return Step("retreat.not-open", rule_of(LateFault.NOT_OPEN), values, (self._exits(one),))
 
     # -- what stands in the position ----------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ def likeliest(board: Board, start: int, end: int, seas: Collection[int], there: 
 
     >>> from standoff.maps import standard
     >>> board = standard()
-    >>> seas = [n for n, sea in enumerate(board.is_sea) if sea]
+    >>> seas = {n for n, sea in enumerate(board.is_sea) if sea}
     >>> [board.ids[n] for n in likeliest(board, board.number["lon"], board.number["tun"], seas, ())]
     ['eng', 'mao', 'wes']
     """

@@ -117,13 +117,13 @@ def differences(intents: Intents, order: Order, executed: Order, written: AnyOrd
         mover = other
         if mention.type is None:
             bases = (given(source), stands(other), choice(rules, "missing_letter"))
-            yield Step("order.as-missing-letter", "no-letter", {"unit": other}, bases)
+            yield Step("order.as-missing-letter", rule_of(Fault.NO_LETTER), {"unit": other}, bases)
         place = mention.place if mention.place != meant.place else other.place
         yield from unit_differences(mention.type in (None, other.type), place, other, on, rules, source)
         if mention.power not in (None, other.power):
             bases = (given(source), stands(other), choice(rules, "wrong_nationality"))
             values: dict[str, Value] = {"unit": other, "owner": other.power}
-            yield Step("order.as-wrong-nationality", "wrong-nationality", values, bases)
+            yield Step("order.as-wrong-nationality", rule_of(Fault.WRONG_NATIONALITY), values, bases)
     goal, to = goal_of(order), goal_of(executed)
     if goal is not None and to is not None and goal != to:
         yield _goal_difference(source, goal, to, mover, on, rules)
@@ -136,16 +136,16 @@ def unit_differences(
     values: dict[str, Value] = {"unit": unit}
     if not letter_fits:
         bases = (given(written), stands(unit), choice(rules, "wrong_letter"))
-        yield Step("order.as-wrong-letter", "wrong-letter", values, bases)
+        yield Step("order.as-wrong-letter", rule_of(Fault.WRONG_LETTER), values, bases)
     if place == unit.place:
         return
     if "/" not in place:
-        yield Step("order.as-stands", "wrong-coast", values, (given(written), stands(unit)))
+        yield Step("order.as-stands", rule_of(Fault.WRONG_COAST), values, (given(written), stands(unit)))
     elif _unknown(place, unit, on):
         yield _ignored_coast(place, unit, on, rules, written)
     else:
         bases = (given(written), stands(unit), choice(rules, "wrong_coast"))
-        yield Step("order.as-wrong-coast", "wrong-coast", values, bases)
+        yield Step("order.as-wrong-coast", rule_of(Fault.WRONG_COAST), values, bases)
 
 
 def _ignored_coast(place: str, unit: Unit, on: Board, rules: Rulebook, written: AnyOrder) -> Step:
@@ -168,9 +168,11 @@ def _goal_difference(order: AnyOrder, written: str, to: str, mover: Unit, on: Bo
     bases = [given(order), reaches(mover, on)]
     if isinstance(order, Support) and written in on.sails[mover.place]:
         bases.append(choice(rules, "support_coast"))
-        return Step("order.as-other-coast", "other-coast", {"unit": mover, "place": to}, tuple(bases))
+        return Step("order.as-other-coast", rule_of(Fault.OTHER_COAST), {"unit": mover, "place": to}, tuple(bases))
     bases.append(choice(rules, "impossible_coast"))
-    return Step("order.as-impossible-coast", "impossible-coast", {"unit": mover, "place": to}, tuple(bases))
+    return Step(
+        "order.as-impossible-coast", rule_of(Fault.IMPOSSIBLE_COAST), {"unit": mover, "place": to}, tuple(bases)
+    )
 
 
 def _filled_in(order: AnyOrder, to: str, mover: Unit, on: Board, rules: Rulebook) -> Step:
@@ -181,9 +183,9 @@ def _filled_in(order: AnyOrder, to: str, mover: Unit, on: Board, rules: Rulebook
     if len(coasts) == 1:
         if rules.one_coast is OneCoast.FOLLOWED:
             bases.append(choice(rules, "one_coast"))
-        return Step("order.as-only-coast", "coast-not-named", values, tuple(bases))
+        return Step("order.as-only-coast", rule_of(Fault.COAST_NOT_NAMED), values, tuple(bases))
     if isinstance(order, Support):
         bases.append(choice(rules, "support_coast"))
-        return Step("order.as-other-coast", "other-coast", values, tuple(bases))
+        return Step("order.as-other-coast", rule_of(Fault.OTHER_COAST), values, tuple(bases))
     bases.append(choice(rules, "missing_coast"))
-    return Step("order.as-first-coast", "coast-needed", values, tuple(bases))
+    return Step("order.as-first-coast", rule_of(Fault.COAST_NEEDED), values, tuple(bases))

@@ -29,7 +29,7 @@ ADJUSTMENTS: dict[str, str] = {
     # what is due
     "adjust.builds-due": "{power} has more centres than units, {centers} to {count}; builds due: {due}.",
     "adjust.removals-due": "{power} has fewer centres than units, {centers} to {count}; removals due: {due}.",
-    "adjust.nothing-due": "{power} has as many units as centres, {count} to {centers}.",
+    "adjust.nothing-due": "{power} has as many units as centres: {count}.",
     # orders that count
     "adjust.built": "{unit} is built, as ordered.",
     "adjust.site-home": "{place} is a home centre of {power}, which owns it, and no unit stands there.",
@@ -54,7 +54,8 @@ ADJUSTMENTS: dict[str, str] = {
     "adjust.first-by-name": (
         "{unit} is removed without an order: as far away as {units}, but first by the name of its province."
     ),
-    "adjust.no-way": "No way leads {unit} home.",
+    "adjust.no-way": "No way leads from {unit} to {places}.",
+    "adjust.no-goal": "{power} has no home centre that the way of {unit} could be counted to.",
     "adjust.there": "{unit} stands in {place} itself.",
     "adjust.one-step": "{unit} is one step from {place}.",
     "adjust.steps": "{unit} is {steps} steps from {place}: {way}.",
@@ -65,13 +66,13 @@ ADJUSTMENTS: dict[str, str] = {
     "adjust.too-many-builds": "{power} has ordered more builds than are due.",
     "adjust.too-many-removals": "{power} has ordered more removals than are due.",
     "adjust.two-builds": "Of the builds ordered in {place} another one is taken: {order}.",
-    "adjust.neither-build": "Two builds in {place} are ordered, so neither counts: {orders}.",
+    "adjust.neither-build": "Several builds in {place} are ordered, so none of them counts: {orders}.",
     "adjust.no-waiving": "Under this rulebook {power} has to build what it may.",
     "adjust.not-home": "{place} is no home centre of {power}; those are {places}.",
     "adjust.no-homes": "{place} is no home centre of {power}, which has none.",
     "adjust.not-owned": "{place} belongs to {owner}, not to {power}.",
     "adjust.unowned": "{place} belongs to nobody, so {power} cannot build there.",
-    "adjust.occupied": "{unit} stands in {place}.",
+    "adjust.occupied": "{place} is taken: {unit} stands there.",
     "adjust.no-letter": "The order does not say whether an army or a fleet is to be built in {place}.",
     "adjust.not-a-center": "{place} is no supply centre.",
     "adjust.inland-fleet": "{place} lies inland, where no fleet can stand.",

@@ -21,13 +21,13 @@ ORDERS: dict[str, str] = {
     # where a unit can go
     "order.own-province": "{unit} stands in {place} already.",
     "order.not-adjacent": "{unit} does not border {place}; it could go to {reachable}.",
-    "order.not-adjacent-alone": "{unit} does not border {place}, or any place that it could go to.",
+    "order.not-adjacent-alone": "{unit} does not border {place}; it cannot go anywhere.",
     "order.not-adjacent-army": (
-        "{unit} does not border {place}, and no convoy leads there, since {inland} has no coast; "
+        "{unit} does not border {place}, and no convoy leads there: no sea touches {inland}; "
         "it could go to {reachable}."
     ),
     "order.not-adjacent-army-alone": (
-        "{unit} does not border {place}, and no convoy leads there, since {inland} has no coast."
+        "{unit} does not border {place}, and no convoy leads there: no sea touches {inland}; it cannot go anywhere."
     ),
     "order.wrong-terrain-army": "{place} is a sea, which {unit} as an army cannot enter.",
     "order.wrong-terrain-fleet": "{place} lies inland, where {unit} as a fleet cannot go.",
@@ -39,13 +39,13 @@ ORDERS: dict[str, str] = {
     "order.no-fleets-neighbour": "No fleets could carry {unit} to {place}: none stands in {seas}.",
     "order.no-fleets-but": "No fleets could carry {unit} to {place} without {fleet}, which gives the support.",
     "order.no-water": "No seas lead from {unit} to {place}.",
-    "order.no-coast": "{unit} cannot be convoyed to {place}, since {inland} has no coast.",
+    "order.no-coast": "{unit} cannot be convoyed to {place}: no sea touches {inland}.",
     # convoys
     "order.not-a-fleet": "{unit} is an army; only fleets convoy.",
     "order.not-at-sea": "{unit} does not stand at sea, so it cannot convoy.",
     "order.not-an-army": "{unit} is a fleet; only armies are convoyed.",
     "order.convoy-to-sea": "{unit} cannot land in {place}, which is a sea.",
-    "order.not-on-a-route": "No route of {army} to {place} needs {unit}; it could go over {seas}.",
+    "order.not-on-a-route": "No route of {army} to {place} needs {unit}; {seas} would do.",
     "order.on-no-route": "{unit} is on no route that could bring {army} to {place}.",
     "order.army-not-moving": "{unit} was not ordered to move to {place}.",
     "order.no-convoy": "No complete convoy of {unit} to {place} was ordered.",

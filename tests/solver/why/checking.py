@@ -11,7 +11,7 @@ import networkx
 
 from standoff import Position, Rulebook
 from standoff.encoding.rulebook import field_named
-from standoff.maps import ARMY, FLEET, Board, Convert, LateOrder, Move, Order, Province, Retreat, Terrain, Unit, Waive
+from standoff.maps import ARMY, FLEET, Board, LateOrder, Move, Order, Province, Retreat, Terrain, Unit, Waive
 from standoff.maps.late_orders import giver
 from standoff.solver.why.reason import POWER_VALUES, AnyOrder, Basis, BasisKind, Detail, Step
 from standoff.solver.why.texts_late import ADJUSTMENTS, RETREATS
@@ -116,7 +116,8 @@ class Facts:
         if kind is BasisKind.RULEBOOK:
             return bool(basis.places) and all(self.chosen(text) for text in basis.places)
         of_board = kind is BasisKind.BOARD
-        assert (of_board or kind is BasisKind.POSITION) and basis.detail is not None, basis
+        assert of_board or kind is BasisKind.POSITION, basis
+        assert basis.detail is not None, basis
         return self.of_board(basis, basis.detail) if of_board else self.of_position(basis, basis.detail)
 
     def chosen(self, text: str) -> bool:
@@ -267,4 +268,6 @@ def _word(value: object) -> str:
     return str(value)
 
 
-__all__ = ["TEXTS", "Convert", "Facts", "written"]
+def texts(step: Step) -> list[str]:
+    """The keys of a tree's sentences, from the top, each step before those below."""
+    return [step.text, *(text for below in step.because for text in texts(below))]
