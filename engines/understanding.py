@@ -7,6 +7,7 @@ out: it is not compared. ``schema/reply.schema.json`` states the same for answer
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..maps import Waive
@@ -114,7 +115,7 @@ class _Reader:
             found = []
             for name, units in value.items():
                 power = self.named(f"{place}.{shorten(name)}", self.naming.power, name)
-                found += self.each(units, f"{place}.{shorten(name)}", lambda at, unit, p=power: self.unit(at, unit, p))
+                found += self.each(units, f"{place}.{shorten(name)}", partial(self.unit, power=power))
             return found
         return self.each(value, place, self.unit)
 
@@ -172,7 +173,8 @@ class _Reader:
         for n, row in enumerate(rows):
             index = self.index(row, n, len(rows))
             if index is None:
-                found.append({"order": _words(row.get("order", row.get("unit"))), "result": None, "known": False})
+                said = _words(row.get("order", row.get("unit")))
+                found.append({"order": said, "result": _words(row.get("result"))})
             else:
                 found.append(self.row(f"results[{n}]", row, orders[index], self.question.written[index]))
         return found
@@ -228,10 +230,10 @@ class _Reader:
         return "" if unit is None else unit.power
 
     def row(self, place: str, row: Mapping[str, Any], order: GivenOrder, written: str) -> dict[str, Any]:
-        found: dict[str, Any] = {"order": written, "known": True}
+        found: dict[str, Any] = {"order": written}
         words = row.get("result")
-        texts = words if isinstance(words, list) else [words]
-        if not all(isinstance(text, str) for text in texts):
+        texts = [text for text in (words if isinstance(words, list) else [words]) if isinstance(text, str)]
+        if len(texts) != (len(words) if isinstance(words, list) else 1):
             raise NonsenseError(f"{place}.result", f"must be a text or a list of texts, not {_kind(words)}")
         accepted: list[str] | None = None
         for text in texts or ["succeeds"]:
@@ -246,7 +248,9 @@ class _Reader:
                 found["dislodged"] = True
             if meant.destroyed:
                 found["destroyed"] = True
-        found["result"] = accepted
+        found["result"], *others = accepted or [" and ".join(texts)]
+        if others:
+            found["or"] = others
         for key in ("dislodged", "destroyed"):
             if isinstance(row.get(key), bool):
                 found[key] = row[key]
@@ -283,8 +287,9 @@ def greeting_of(data: Mapping[str, Any]) -> tuple[Hello, list[str]]:
     Args:
         data: the object that it answered to the greeting.
 
-    >>> greeting_of({"protocol": 1, "name": "mine", "phases": "movement"})
-    (Hello(name='mine', version='', protocol=1, phases=None, boards=None, rules=None), ['phases: must be a list, not a text'])
+    >>> hello, faults = greeting_of({"protocol": 1, "name": "mine", "phases": "movement"})
+    >>> hello.name, hello.phases, faults
+    ('mine', None, ['phases: must be a list, not a text'])
     """
     faults: list[str] = []
     if "error" in data or "skip" in data:
