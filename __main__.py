@@ -16,6 +16,7 @@ import click
 from .datc.commands import cases, engine
 from .encoding.commands import encode
 from .encoding.rules_commands import rules
+from .engines.commands import check, protocol
 from .games.commands import game
 from .maps.commands import read
 from .maps.converting import convert
@@ -34,7 +35,8 @@ NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 def cli() -> None:
     """Judge the board game Diplomacy, and prove it.
 
-    Exit codes: 0 all well; 1 differences were found; 2 bad usage or bad input; 70 a fault of standoff itself.
+    Exit codes: 0 all well; 1 differences were found; 2 bad usage or bad input; 3 an engine
+    under check failed; 70 a fault of standoff itself.
     """
 
 
@@ -52,6 +54,8 @@ COMMANDS = (
     map_group,
     encode,
     engine,
+    protocol,
+    check,
 )
 
 for command in COMMANDS:

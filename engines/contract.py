@@ -13,11 +13,6 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 if TYPE_CHECKING:
     from .question import Question
 
-PROTOCOL = 1
-"""The version of the protocol that is spoken."""
-
-PHASES = ("movement", "retreat", "adjustment")
-
 
 class ReplyKind(Enum):
     """What came back; the value is a word for programs."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..maps import StandoffError
-from .contract import PHASES, PROTOCOL, Hello, Reply, ReplyKind
+from .contract import Hello, Reply, ReplyKind
+from .understanding import greeting_of
 
 if TYPE_CHECKING:
     from ..encoding import Rulebook
@@ -31,13 +33,10 @@ class OwnEngine:
 
     def hello(self) -> Hello:
         """Return what standoff says of itself."""
-        from importlib.metadata import version
+        from ..datc.serve import greeting
 
-        from ..encoding.presets import PRESETS
-        from ..maps.patching import board_names
-
-        rules = tuple(PRESETS) if self.rulebook is None else (self.rulebook.name,)
-        return Hello("standoff", version("standoff"), PROTOCOL, PHASES, tuple(board_names()), rules)
+        said, _ = greeting_of(greeting({"hello": {}}))
+        return said if self.rulebook is None else replace(said, rules=(self.rulebook.name,))
 
     def ask(self, question: Question) -> Reply:
         """Judge a phase."""

@@ -106,3 +106,19 @@ def plain_answer(text: str, question: Question) -> dict[str, Any]:
 
 NONE = {**UNITS, "dislodged": "dislodged", "contested": "contested"}
 """Behind ``none``: what there is none of."""
+
+
+def plain_reply(answer: Mapping[str, Any]) -> str:
+    """Return an answer of the protocol as lines; of results only the word.
+
+    Args:
+        answer: the answer.
+    """
+    lines = []
+    for word, part in UNITS.items():
+        lines += [f"{word} {unit}" for unit in answer.get(part, ())]
+    lines += [] if answer["units"] else ["none unit"]
+    lines += [f"dislodged {one['unit']}: {' '.join(one['retreats'])}".rstrip() for one in answer.get("dislodged", ())]
+    lines += [f"contested {id}" for id in answer.get("contested", ())]
+    lines += [f"result {row['result']} = {row['order']}" for row in answer["results"]]
+    return "".join(f"{line}\n" for line in lines)

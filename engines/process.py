@@ -7,10 +7,11 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..datc.serve import PROTOCOL
 from ..maps.notation.words import shorten
 from ..maps.strict_json import loads
 from .asking import Disturbance, Incident, Pending, ProcessesEngine, Seat
-from .contract import PROTOCOL, Hello, Reply, ReplyKind
+from .contract import Hello, Reply, ReplyKind
 from .running import MOST_BYTES, Running, ending
 from .understanding import greeting_of, understood
 
