@@ -7,6 +7,7 @@ it.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,8 @@ from standoff.encoding.intents import Intents, Status
 from standoff.encoding.legality import read
 from standoff.encoding.rulebook import Rulebook
 from standoff.maps import ARMY, Move, Order, Position, Support, Unit
-from standoff.solver.sequential_count import count
 from standoff.solver.sequential_cores import DisagreementError
+from standoff.solver.sequential_count import count
 from standoff.solver.sequential_paradox import settle
 from standoff.solver.sequential_rules import RuledValues
 from standoff.solver.sequential_values import NO, NOBODY, OPEN, YES
@@ -55,7 +56,7 @@ class Broken(RuledValues):
     # -- supports -----------------------------------------------------------------------------------------------
 
     def _support(self, s: int) -> int:
-        fault, value, owner, intents = self.fault, self.value, self.owner, self.intents
+        fault, owner, intents = self.fault, self.owner, self.intents
         if fault == "hold-support-never-cut" and self.goal[intents.helped[s]] < 0:
             return YES
         if fault == "move-support-never-cut" and self.goal[intents.helped[s]] >= 0:
@@ -145,7 +146,15 @@ class Broken(RuledValues):
     def _if_free(self, i: int, loser: int) -> int:
         return super()._if_free(i, -1 if self.fault == "loser-keeps-out" else loser)
 
-    def _against(self, i: int, t: int, *, defended: bool, loser: int = -1, opposed: int = -1) -> int:
+    def _against(  # the last-fleet reading, for which `opposed` is there, is followed by no mutant
+        self,
+        i: int,
+        t: int,
+        *,
+        defended: bool,
+        loser: int = -1,
+        opposed: int = -1,  # noqa: ARG002
+    ) -> int:
         fault = self.fault
         by_sea, moving = i in self.ferries, self.goal[t] >= 0
         if self.owner[i] == self.owner[t]:
@@ -239,10 +248,8 @@ def movement(position: Position, orders: Sequence[Order], rulebook: Rulebook, fa
             values.fix([node for node in left if node < values.n], NO)
         if fault == "paradox-convoys-succeed" and (armies := values.armies(left)):
             values.fix([way for army in armies for way in values.ways(army) if values.value[way] < 0], YES)
-        try:
+        with suppress(DisagreementError):
             settle(values, count(values, 1000))
-        except DisagreementError:
-            pass
         for node in values.undecided():  # where a fault leaves what nothing settles, nothing happens
             values.value[node] = NO
     return _answer(values, fault)
@@ -327,6 +334,7 @@ def _answer(values: Broken, fault: str) -> dict[str, Any]:
         unit = at[p]
         if value[p] != YES and p not in dislodged and unit is not None:
             after.setdefault(p, unit)
+    taken = _kept(values) if fault == "exit-entered-open" else {*after}
     contested = {t for t in into if t not in after and any(_stands_off(values, p, t, fault) for p in into[t])}
     return {
         "units": sorted(map(str, after.values())),
@@ -336,7 +344,7 @@ def _answer(values: Broken, fault: str) -> dict[str, Any]:
                 "attacker": str(at[q]),
                 "attacker_from": ids[q],
                 "by_convoy": values.by_sea(q) == YES,
-                "retreats": _exits(values, p, q, {*after} if fault != "exit-entered-open" else _kept(values), contested),
+                "retreats": _exits(values, p, q, taken, contested),
             }
             for p, q in sorted(dislodged.items())
         ],

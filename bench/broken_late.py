@@ -106,10 +106,10 @@ def _faulty(fault: str) -> Iterator[None]:
     """Put a faulty part into the evaluator for the time of a judgement."""
     module = sequential_adjustments
     parts = {"_rank": module._rank, "_new": module._new, "_removed": module._removed, "_built": module._built}
-    module._rank = _rank_of(fault)  # type: ignore[assignment]
-    module._new = _new_of(fault)  # type: ignore[assignment]
-    module._removed = _removed_of(fault)  # type: ignore[assignment]
-    module._built = _built_of(fault)  # type: ignore[assignment]
+    module._rank = _rank_of(fault)
+    module._new = _new_of(fault)
+    module._removed = _removed_of(fault)
+    module._built = _built_of(fault)
     try:
         yield
     finally:

@@ -2,8 +2,8 @@
 
 Rounds of phases are planned (:mod:`provoking.steering`), worked at by whoever is there (:mod:`working`), and taken in
 in the sequence in which they were planned. Of the failures of one look only the first few are made small; what is left
-is put together by cause (:mod:`causes`). All of that hangs on the seed and on the engine alone, so that two campaigns of
-the same length find the same, wherever they run.
+is put together by cause (:mod:`causes`). All of that hangs on the seed and on the engine alone, so that two campaigns
+of the same length find the same, wherever they run.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .working import Job, Seen, Small, Stretch
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 ALIKE = 2
 """So many failures of one look (kind of phase, parts that are wrong) are made small."""
@@ -34,10 +35,10 @@ MOST_SMALL = 60
 """So many failures are made small at most."""
 
 
-class Result(Protocol[T]):
+class Result(Protocol[T_co]):
     """Something that is worked at; its result is waited for."""
 
-    def result(self) -> T:
+    def result(self) -> T_co:
         """Return the result, once it is there."""
         ...
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..encoding import Rulebook
+from ..solver.ruling import Ruling
+from .comparing import Tier, held_against, right_answers
 from .contract import ReplyKind
+from .finding import OF_REPLY, Finding, Status
 from .provoking.phase import LatePhase, Phase
 from .question import Question
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from .comparing import Mismatch
     from .contract import Reply
     from .provoking.kinds import AnyPhase
 
@@ -20,18 +24,37 @@ class Failure(NamedTuple):
     """How a reply fails.
 
     Args:
-        kind: what the reply was: an answer, which is wrong then, or none.
-        parts: the parts of the answer that are wrong, ``"units"``, ``"dislodged"``; none where there is no answer.
-        lines: what is wrong, for people.
+        reply: what came back.
+        differences: where it is wrong; none where there is no answer.
     """
 
-    kind: ReplyKind
-    parts: frozenset[str]
-    lines: tuple[str, ...]
+    reply: Reply
+    differences: tuple[Mismatch, ...]
+
+    @property
+    def kind(self) -> ReplyKind:
+        """What the reply was: an answer, which is wrong then, or none."""
+        return self.reply.kind
+
+    @property
+    def parts(self) -> frozenset[str]:
+        """The parts of the answer that are wrong, ``"units"``, ``"retreats"``."""
+        return frozenset(one.part for one in self.differences)
 
     def like(self, other: Failure) -> bool:
         """Tell whether two failures are of one kind: both replies broken in one way, or one part wrong in both."""
-        return self.kind is other.kind and (not self.parts or bool(self.parts & other.parts))
+        return self.kind is other.kind and (not self.differences or bool(self.parts & other.parts))
+
+    def finding(self, question: Question, section: str, title: str) -> Finding:
+        """Return the failure as a report tells it.
+
+        Args:
+            question: what was asked.
+            section: the kind of the phase.
+            title: one line for people.
+        """
+        status = Status.DIFFERS if self.differences else OF_REPLY[self.kind]
+        return Finding(question.id, section, title, question, status, self.differences, self.reply.why, self.reply)
 
 
 def question_of(phase: AnyPhase, rulebook: Rulebook = Rulebook.DATC, id: str = "") -> Question | None:
@@ -68,32 +91,27 @@ def failure_of(question: Question, reply: Reply) -> Failure | None:
     if reply.kind is ReplyKind.SKIP:
         return None
     if reply.kind is not ReplyKind.ANSWER or reply.answer is None:
-        return Failure(reply.kind, frozenset(), (reply.why or reply.kind.value,))
-    rights = question.answer.get("left") or [question.answer]
-    wrong = [_wrong_parts(right, reply.answer) for right in rights]
-    parts = min(wrong, key=len)
-    if not parts:
+        return Failure(reply, ())
+    if _plainly_right(question, reply.answer):
         return None
-    return Failure(reply.kind, frozenset(parts), tuple(parts.values()))
+    right = right_answers(question)
+    found = held_against(right, reply.answer, Tier.POSITIONS)
+    if not found or not right.settled:
+        return None
+    return Failure(reply, tuple(found))
 
 
-def _wrong_parts(right: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, str]:
-    """Return the parts that are wrong, each with what is wrong for people; what is not said is not wrong."""
-    found: dict[str, str] = {}
-    ours, theirs = set(right["units"]), set(said["units"] or ())
-    if ours != theirs:
-        found["units"] = _against("units", ours, theirs)
-    if said.get("dislodged") is not None and right.get("dislodged") is not None:
-        mine, others = ({row["unit"]: row.get("retreats") for row in rows["dislodged"]} for rows in (right, said))
-        if mine.keys() != others.keys():
-            found["dislodged"] = _against("dislodged", set(mine), set(others))
-        else:
-            for unit, exits in mine.items():
-                if others[unit] is not None and set(exits or ()) != set(others[unit] or ()):
-                    found["retreats"] = f"retreats of {unit}: {_against('', set(exits or ()), set(others[unit] or ()))}"
-    return found
-
-
-def _against(part: str, ours: set[str], theirs: set[str]) -> str:
-    missing, more = ", ".join(sorted(ours - theirs)), ", ".join(sorted(theirs - ours))
-    return f"{part} ".lstrip() + "; ".join(filter(None, (missing and f"without {missing}", more and f"with {more}")))
+def _plainly_right(question: Question, answer: Mapping[str, Any]) -> bool:
+    """Tell whether an answer is right at first sight, without making the whole answer that it is compared with."""
+    ruling = question.ruling
+    if not isinstance(ruling, Ruling) or ruling.left or answer["units"] is None:
+        return False
+    if sorted(answer["units"]) != sorted(map(str, ruling.units)):
+        return False
+    exits = {str(one.unit): sorted(one.retreats) for one in ruling.dislodged}
+    rows = answer.get("dislodged", ())
+    if "dislodged" in answer and (len(rows) != len(exits) or {row["unit"] for row in rows} != exits.keys()):
+        return False
+    if any("retreats" in row and sorted(row["retreats"]) != exits[row["unit"]] for row in rows):
+        return False
+    return "contested" not in answer or sorted(answer["contested"]) == sorted(ruling.contested)

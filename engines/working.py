@@ -16,6 +16,7 @@ from ..encoding import Rulebook
 from .contract import Engine, ReplyKind, ask_all
 from .failing import Failure, failure_of, question_of
 from .provoking.kinds import phase_of
+from .provoking.phase import LatePhase
 from .provoking.reach import reached
 from .reducing import MOST, reduced
 
@@ -109,6 +110,7 @@ class Small(NamedTuple):
     Args:
         name: the name of the phase that failed.
         phase: the small one.
+        rulebook: the rulebook that was asked for.
         failure: how that fails.
         tags: what it reaches.
         minimal: whether nothing more can be left out.
@@ -117,10 +119,29 @@ class Small(NamedTuple):
 
     name: str
     phase: AnyPhase
+    rulebook: Rulebook
     failure: Failure
     tags: frozenset[str]
     minimal: bool
     tried: int
+
+    @property
+    def question(self) -> Question:
+        """What the small phase asks."""
+        question = question_of(self.phase, self.rulebook, self.id)
+        assert question is not None, "what failed was asked"
+        return question
+
+    @property
+    def id(self) -> str:
+        """A name for the small phase, fit for a file."""
+        return "fuzz-" + self.name.replace(":", "-").replace("_", "-")
+
+    @property
+    def units(self) -> int:
+        """How many units it has, those of the movement phase before a retreat phase counted."""
+        before = self.phase.before if isinstance(self.phase, LatePhase) else None
+        return len((before or self.phase).position.units)
 
 
 _engines: dict[str, Engine] = {}
@@ -164,7 +185,7 @@ def stretch(job: Job, plan: Sequence[tuple[str, int]]) -> Stretch:
             tags: frozenset[str] = frozenset()
             judged = made
             if question is not None:
-                _ = question.answer
+                _ = question.ruling
                 judged = clock()
                 tags = reached(question.ruling)
                 asked.append((len(found.seen), question))
@@ -208,4 +229,6 @@ def small(job: Job, kind: str, seed: int, failure: Failure) -> Small | None:
     question, last = question_of(found.phase, job.rulebook), failing(found.phase)
     if question is None or last is None:  # it fails now and then only
         return None
-    return Small(f"{kind}:{seed}", found.phase, last, reached(question.ruling), found.minimal, found.tried)
+    return Small(
+        f"{kind}:{seed}", found.phase, job.rulebook, last, reached(question.ruling), found.minimal, found.tried
+    )

@@ -2,9 +2,9 @@
 
 A campaign goes in rounds of :data:`ROUND` phases. Four slots of ten go to all kinds alike; for each of the others a
 rule or situation is drawn, the less often reached the likelier, and then a kind, by how often its phases reach that.
-What a round consists of depends on the seed and on the phases up to :data:`LAG` rounds before it, never on how many work
-at it, on how fast they are, or on the engine: so many rounds can be worked at side by side, and the same seed gives the
-same phases everywhere.
+What a round consists of depends on the seed and on the phases up to :data:`LAG` rounds before it, never on how many
+work at it, on how fast they are, or on the engine: so many rounds can be worked at side by side, and the same seed
+gives the same phases everywhere.
 """
 
 from __future__ import annotations
