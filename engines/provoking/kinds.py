@@ -19,6 +19,7 @@ kind                what it looks like
 ``collisions``      units dislodged around one province
 ``paradox``         loops of convoys and the supports that they cut
 ``cycles``          rings of moves, swaps by convoy, and others that push into them
+``circles``         a paradox, and a ring or swap with a convoy beside it or through it
 ``small``           few units packed into a small region, so that all of them matter to each other
 ``crowded_sea``     9 to 14 fleets at sea, three quarters of the coastal armies try a convoy
 ``realistic``       22 to 34 units as in real play: powers in compact regions, supports that match
@@ -37,7 +38,7 @@ from .battles import chains, cuts, garrisons, head_to_head, own_units, standing
 from .crossings import landings, lost_convoys, neighbours, routes, swaps
 from .crowds import convoy_heavy, realistic, small
 from .expelling import collisions, exits, retreats
-from .loops import cycles, paradox
+from .loops import circles, cycles, paradox
 from .mistakes import spoil
 from .phase import LatePhase, Phase
 from .shores import coasts
@@ -78,6 +79,7 @@ MOVEMENT: dict[str, Callable[[int], Phase]] = {
     "collisions": collisions,
     "paradox": paradox,
     "cycles": cycles,
+    "circles": circles,
     "small": packed,
     "crowded_sea": convoy_heavy,
     "realistic": realistic,

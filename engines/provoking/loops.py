@@ -143,6 +143,23 @@ def cycles(seed: int) -> Phase:
     return draft.phase()
 
 
+def circles(seed: int) -> Phase:
+    """Build a paradox, and beside it, or through it, a ring or a swap of units that go by sea."""
+    draft = Draft(f"circles {seed}", standard())
+    chance = draft.chance
+    for _ in range(6):
+        if _loop(draft, chance.choice((1, 1, 1, 2))):
+            break
+    for _ in range(chance.choice((1, 1, 2))):
+        if chance.random() < 0.8:
+            _swap(draft)
+        else:
+            _ring(draft, chance.choice((3, 3, 4)))
+    bystanders(draft, chance.choice((0, 0, 1, 3)))
+    draft.command(Habits(convoys=0.3, moves=0.4, supports=0.9, matches=0.9, foreign=0.7, silence=0.0))
+    return draft.phase()
+
+
 def _ring(draft: Draft, length: int) -> None:
     """Let the units of a ring of free provinces each move to the next one."""
     chance, lie = draft.chance, draft.lie

@@ -20,7 +20,7 @@ from ...maps import (
     standard,
 )
 from .draft import Draft
-from .geography import geography
+from .geography import Geography, geography
 from .phase import LatePhase
 
 
@@ -57,6 +57,7 @@ def _garrison(draft: Draft, power: str, count: int) -> None:
     lie, chance = draft.lie, draft.chance
     steps = dict(zip(lie.ids, lie.steps_from_home(power), strict=True))
     distance = chance.choice((1, 2, 3, 4))
+    placed: list[str] = []
     for _ in range(count):
         free = [p for p in lie.ids if p not in draft.units]
         if chance.random() < 0.2:
@@ -64,7 +65,16 @@ def _garrison(draft: Draft, power: str, count: int) -> None:
         else:
             # as far as the others, so that ties are frequent
             fitting = [p for p in free if abs(steps[p] - distance) <= (chance.random() < 0.3)]
-        draft.put_somewhere(power, chance.choice(fitting or free), 0.5)
+            # whose names come in another sequence than their letters
+            crossed = [p for p in fitting if any(_crossed(lie, p, other) for other in placed)]
+            fitting = crossed if crossed and chance.random() < 0.3 else fitting
+        placed.append(draft.put_somewhere(power, chance.choice(fitting or free), 0.5).province)
+
+
+def _crossed(lie: Geography, p: str, other: str) -> bool:
+    """Tell whether two provinces come in another sequence by their names than by their letters."""
+    names = lie.board.province(p).name.casefold(), lie.board.province(other).name.casefold()
+    return (p < other) != (names[0] < names[1])
 
 
 def _orders(power: str, position: Position, chance: random.Random) -> list[LateOrder | Order]:
