@@ -7,10 +7,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...datc.difference import MISSING
+from ...maps import Move, Retreat
 from ..finding import Status
 
 if TYPE_CHECKING:
     from ..asking import Incident
+    from ..comparing import Mismatch
     from ..finding import Finding, Run
 
 MOST_NAMES = 20
@@ -96,11 +99,51 @@ def before(finding: Finding) -> Iterator[tuple[str, str]]:
 def came(finding: Finding) -> Iterator[tuple[str, str, str]]:
     """Yield what came out otherwise: what it is about, what is right, what was answered.
 
+    Where a unit is expected in one place and came to another, it is told once, as the unit that stood there before.
+
     Args:
         finding: the finding.
     """
+    paired = dict(_paired(finding))
     for one in finding.differences:
-        yield one.about, one.expected, one.came
+        if one in paired:
+            mover, other = paired[one]
+            yield mover, *(_whereabouts(mover, unit) for unit in (one.subject, other.subject))
+        elif all(one is not other for _, other in paired.values()):
+            yield one.about, one.expected, one.came
+
+
+def _whereabouts(before: str, after: str) -> str:
+    """Say where a unit is afterwards."""
+    place = after.rpartition(" ")[2]
+    return f"stays in {place}" if after == before else f"goes to {place}"
+
+
+def _paired(finding: Finding) -> Iterator[tuple[Mismatch, tuple[str, Mismatch]]]:
+    """Yield each unit that is missing with the same unit that came to another place, and where it stood before."""
+    units = [one for one in finding.differences if one.part == "units" and one.subject]
+    missing = [one for one in units if one.came == MISSING]
+    surplus = [one for one in units if one.expected == MISSING]
+    for order in finding.question.orders:
+        if not isinstance(order, (Move, Retreat)):
+            continue
+        ways = {order.unit.province, order.to.partition("/")[0]}
+        whose = f"{order.unit.power} {order.unit.type.letter} "
+        for one in missing:
+            for other in surplus:
+                provinces = {_province(one.subject), _province(other.subject)}
+                if provinces == ways and one.subject.startswith(whose) and other.subject.startswith(whose):
+                    missing.remove(one)
+                    surplus.remove(other)
+                    yield one, (str(order.unit), other)
+                    break
+            else:
+                continue
+            break
+
+
+def _province(unit: str) -> str:
+    return unit.rpartition(" ")[2].partition("/")[0]
 
 
 def remarks(finding: Finding) -> Iterator[tuple[str, str]]:
