@@ -17,6 +17,7 @@ from .datc.commands import cases, engine
 from .encoding.commands import encode
 from .encoding.rules_commands import rules
 from .engines.commands import check, protocol
+from .engines.fuzz_commands import fuzz
 from .games.commands import game
 from .maps.commands import read
 from .maps.converting import convert
@@ -56,6 +57,7 @@ COMMANDS = (
     engine,
     protocol,
     check,
+    fuzz,
 )
 
 for command in COMMANDS:

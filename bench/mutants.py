@@ -274,7 +274,7 @@ def table(rows: Sequence[Row]) -> str:
         minimal = sum(row.minimal for row in rows)
         median = statistics.median(row.seconds for row in found)
         lines += [
-            f"{len(every)} small cases, {few} ({100 * few / len(every):.1f} %) of at most 8 units, at most {max(every)}.",
+            f"{len(every)} cases, {few} ({100 * few / len(every):.1f} %) of at most 8 units, at most {max(every)}.",
             f"Of {minimal} mutants nothing can be left out of any case. Found in {median:.1f} s (median).",
         ]
     return "\n".join(lines)

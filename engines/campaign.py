@@ -75,6 +75,7 @@ class Found:
         broken: how many of these got no answer.
         causes: the failures by cause.
         passing: failures that did not come again.
+        gave_up: whether the engine failed so often in a row that it was asked no more.
         unsettled: phases that the rulebook leaves undefined before there is anything to ask.
         seconds: how long it took.
         times: where that time went, added up over all that worked.
@@ -89,6 +90,7 @@ class Found:
     broken: int = 0
     causes: list[Cause] = field(default_factory=list)
     passing: list[str] = field(default_factory=list)
+    gave_up: bool = False
     unsettled: int = 0
     seconds: float = 0.0
     times: Times = field(default_factory=Times)
@@ -143,6 +145,7 @@ class Campaign:
         self.limits = limits or Limits(count=1000)
         self.progress = progress
         self.found = Found(seed, tuple(fitting))
+        self._start = time.monotonic()
         self._looks: Counter[tuple[str, object]] = Counter()
         self._small: list[tuple[str, Result[Small | None]]] = []
 
@@ -152,7 +155,7 @@ class Campaign:
         Args:
             workers: who works at it.
         """
-        start = time.monotonic()
+        start = self._start = time.monotonic()
         found, limits = self.found, self.limits
         open_rounds: deque[Result[Stretch]] = deque()
         lag = LAG if not isinstance(workers, Here) else 1
@@ -160,7 +163,7 @@ class Campaign:
         while found.kinds:
             late = limits.seconds is not None and time.monotonic() - start >= limits.seconds
             enough = limits.failures is not None and len(found.failing) >= limits.failures
-            if late or enough:
+            if late or enough or found.gave_up:
                 break
             while len(plans) + len(open_rounds) < LAG and (plan := self._plan()):
                 plans.append(plan)
@@ -186,6 +189,7 @@ class Campaign:
     def _take(self, done: Stretch, workers: Workers) -> None:
         found = self.found
         found.times.add(done.times)
+        found.gave_up = found.gave_up or done.gave_up
         self.steering.note((seen.kind, seen.tags) for seen in done.seen)
         for seen in done.seen:
             if seen.reply is None:
@@ -204,6 +208,7 @@ class Campaign:
         found.broken += failure.kind.broken
         look = (seen.kind, (failure.kind, failure.parts))
         self._looks[look] += 1
-        if self._looks[look] <= ALIKE and len(self._small) < MOST_SMALL:
+        late = self.limits.seconds is not None and time.monotonic() - self._start > self.limits.seconds
+        if not self._small or (self._looks[look] <= ALIKE and len(self._small) < MOST_SMALL and not late):
             work = workers.submit(small, self.job, seen.kind, seen.seed, failure)
             self._small.append((seen.name, work))

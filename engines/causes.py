@@ -7,7 +7,7 @@ what it has in common with the one that reaches less.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,16 @@ class Cause:
     examples: list[Small]
     names: list[str] = field(default_factory=list)
 
+    @property
+    def title(self) -> str:
+        """One line for people: what tells the cause from others."""
+        return ", ".join(self.rules) or "no rule in particular"
+
+
+def turn_of(small: Small) -> str:
+    """Return the phase of the turn that a small phase is of."""
+    return small.phase.position.phase or "movement"
+
 
 def size_of(small: Small) -> tuple[int, int, str, str]:
     """Return what small phases are sorted by: units, orders, and then their text."""
@@ -61,8 +71,7 @@ def causes_of(found: Iterable[Small]) -> list[Cause]:
                 cause.examples.append(small)
                 break
         else:
-            turn = small.phase.position.phase or "movement"
-            causes.append(Cause(small.failure.kind, turn, tuple(sorted(_telling(small))), [small]))
+            causes.append(Cause(small.failure.kind, turn_of(small), tuple(sorted(_telling(small))), [small]))
     for cause in causes:
         cause.examples.sort(key=size_of)
         cause.names = sorted(one.name for one in cause.examples)
@@ -75,18 +84,4 @@ def _telling(small: Small) -> frozenset[str]:
 
 
 def _same(first: Small, other: Small) -> bool:
-    return (
-        first.failure.like(other.failure)
-        and first.phase.position.phase == other.phase.position.phase
-        and _telling(first) <= _telling(other)
-    )
-
-
-def told(cause: Cause) -> str:
-    """Return what tells a cause from others: the rules and situations on which its phases turn."""
-    return ", ".join(cause.rules) or "no rule in particular"
-
-
-def names_of(causes: Sequence[Cause]) -> set[str]:
-    """Return the names of all phases that some cause accounts for."""
-    return {name for cause in causes for name in cause.names}
+    return first.failure.like(other.failure) and turn_of(first) == turn_of(other) and _telling(first) <= _telling(other)

@@ -7,6 +7,7 @@ go: of what is left no unit and no order can be left out, no two powers be made 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -43,15 +44,17 @@ class _Enough(Exception):
     """So many have been tried."""
 
 
-def reduced(phase: AnyPhase, fails: Fails, most: int = MOST) -> Reduced:
+def reduced(phase: AnyPhase, fails: Fails, most: int = MOST, seconds: float | None = None) -> Reduced:
     """Return a phase that still fails, and from which nothing can be left out.
 
     Args:
         phase: a phase that fails.
         fails: tells whether a smaller phase fails in the same way. It is asked of each phase once.
         most: after so many questions the search gives up, with the smallest phase found so far.
+        seconds: after so many seconds it does as well.
     """
-    search = _Search(phase, fails, most)
+    until = None if seconds is None else time.monotonic() + seconds
+    search = _Search(phase, fails, most, until)
     try:
         search.run()
     except _Enough:
@@ -60,10 +63,11 @@ def reduced(phase: AnyPhase, fails: Fails, most: int = MOST) -> Reduced:
 
 
 class _Search:
-    def __init__(self, phase: AnyPhase, fails: Fails, most: int) -> None:
+    def __init__(self, phase: AnyPhase, fails: Fails, most: int, until: float | None) -> None:
         self.phase = phase
         self.fails = fails
         self.most = most
+        self.until = until
         self.tried = 0
         self.known: set[AnyPhase] = {phase}
 
@@ -81,7 +85,7 @@ class _Search:
         """Go on with a smaller phase if it fails; one that was tried before does not."""
         if phase in self.known:
             return False
-        if self.tried >= self.most:
+        if self.tried >= self.most or (self.until is not None and time.monotonic() > self.until):
             raise _Enough
         self.known.add(phase)
         self.tried += 1

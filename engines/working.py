@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.util import Finalize
+from threading import get_ident
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ..encoding import Rulebook
@@ -23,6 +24,12 @@ from .reducing import MOST, reduced
 if TYPE_CHECKING:
     from .provoking.kinds import AnyPhase
     from .question import Question
+
+PATIENCE = 10
+"""After so many failures in a row without one answer, an engine is asked no more."""
+
+SLOW = 60.0
+"""A failing phase is made small for so many seconds at most."""
 
 MakeEngine: TypeAlias = Callable[[], Engine]
 
@@ -98,10 +105,12 @@ class Stretch:
     Args:
         seen: what came of each phase, in their sequence.
         times: where the time went.
+        gave_up: whether the engine failed so often in a row that it was asked no more.
     """
 
     seen: list[Seen] = field(default_factory=list)
     times: Times = field(default_factory=Times)
+    gave_up: bool = False
 
 
 class Small(NamedTuple):
@@ -144,18 +153,30 @@ class Small(NamedTuple):
         return len((before or self.phase).position.units)
 
 
-_engines: dict[str, Engine] = {}
+_engines: dict[tuple[str, int], Engine] = {}
 
 
 def engine_of(job: Job) -> Engine:
-    """Return the engine that this process keeps for a campaign, made when it is first asked for."""
-    engine = _engines.get(job.key)
+    """Return the engine that this thread keeps for a campaign, made when it is first asked for."""
+    key = job.key, get_ident()
+    engine = _engines.get(key)
     if engine is None:
-        if not _engines:
-            # processes that a pool started end without what atexit has
-            Finalize(None, close_engines, exitpriority=10)
-        engine = _engines[job.key] = job.make()
+        engine = job.make()
+        keep(job, engine)
     return engine
+
+
+def keep(job: Job, engine: Engine) -> None:
+    """Have this thread use an engine for a campaign.
+
+    Args:
+        job: what is the same for all the work of the campaign.
+        engine: the engine.
+    """
+    if not _engines:
+        # processes that a pool started end without what atexit has
+        Finalize(None, close_engines, exitpriority=10)
+    _engines[job.key, get_ident()] = engine
 
 
 def close_engines() -> None:
@@ -174,11 +195,15 @@ def stretch(job: Job, plan: Sequence[tuple[str, int]]) -> Stretch:
     found = Stretch()
     times, clock = found.times, time.perf_counter
     asked: list[tuple[int, Question]] = []
-    spent = 0.0  # on our own, while the engine was asked for more
+    spent = 0.0  # on our own
+    failed = 0  # in a row
 
     def questions() -> Iterator[Question]:
-        nonlocal spent
+        nonlocal spent  # as the engine is asked for more, while replies are awaited
         for kind, seed in plan:
+            if failed >= PATIENCE:
+                found.gave_up = True
+                return
             start = clock()
             question = question_of(phase_of(kind, seed), job.rulebook, f"{kind}:{seed}")
             made = clock()
@@ -200,6 +225,7 @@ def stretch(job: Job, plan: Sequence[tuple[str, int]]) -> Stretch:
 
     start = clock()
     for n, reply in enumerate(ask_all(engine_of(job), questions())):
+        failed = failed + 1 if reply.broken else 0
         index, question = asked[n]
         found.seen[index] = found.seen[index]._replace(reply=reply.kind, failure=failure_of(question, reply))
     times.talk += clock() - start - spent
@@ -225,7 +251,7 @@ def small(job: Job, kind: str, seed: int, failure: Failure) -> Small | None:
     phase = phase_of(kind, seed)
     if failing(phase) is None:
         return None
-    found = reduced(phase, lambda smaller: failing(smaller) is not None, job.most)
+    found = reduced(phase, lambda smaller: failing(smaller) is not None, job.most, SLOW)
     question, last = question_of(found.phase, job.rulebook), failing(found.phase)
     if question is None or last is None:  # it fails now and then only
         return None
