@@ -21,9 +21,13 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from .question import Question
+    from .running import Running
 
 LIMIT = 10.0
 """Seconds that an engine has for an answer unless told otherwise."""
+
+LOOK = 0.25
+"""Seconds after which it is seen whether a process is still there that writes nothing."""
 
 AHEAD = 64
 """So many questions for each process may be answered before the first of them is."""
@@ -94,6 +98,8 @@ class Seat(ABC):
         """Begin without a process."""
         self.again: deque[Pending] = deque()
         """Questions that are to be asked again, each alone."""
+        self.running: Running | None = None
+        """The process, if there is one."""
         self.since = 0.0
         """When the engine last gave an answer, or was put a question while it had none."""
 
@@ -143,7 +149,7 @@ class ProcessesEngine(ABC):
         """Begin without a process."""
         self.incidents: list[Incident] = []
         """What went wrong and is no reply to one question."""
-        self.selector = selectors.DefaultSelector()
+        self.selector = selectors.PollSelector()  # which holds no file open
         self.seats: list[Seat] = [self.seat() for _ in range(self.jobs)]
         self._number = 0
         self._ahead = -1
@@ -221,8 +227,12 @@ class ProcessesEngine(ABC):
     def _wait(self) -> None:
         """Wait until an engine has written something, or is late."""
         nearest = min((seat.since for seat in self.seats if seat.busy), default=time.monotonic())
-        for key, _ in self.selector.select(max(0.0, nearest + self.limit - time.monotonic()) + 0.001):
+        patience = max(0.0, nearest + self.limit - time.monotonic()) + 0.001
+        for key, _ in self.selector.select(min(patience, LOOK)):
             key.data()
+        for seat in self.seats:
+            if seat.running is not None:
+                seat.running.look()
 
     def _resolve(self, pending: Pending, reply: Reply) -> None:
         """Note whether what is asked again has failed again."""

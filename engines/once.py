@@ -52,7 +52,6 @@ class _OnceSeat(Seat):
     def __init__(self, engine: OnceEngine) -> None:
         super().__init__()
         self.engine = engine
-        self.running: Running | None = None
         self.pending: Pending | None = None
 
     @property

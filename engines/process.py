@@ -134,7 +134,6 @@ class _Seat(Seat):
     def __init__(self, engine: ProcessEngine) -> None:
         super().__init__()
         self.engine = engine
-        self.running: Running | None = None
         self.open: dict[int, Pending] = {}
         self.answered: dict[int, str] = {}
         self.answers = 0

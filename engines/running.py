@@ -35,6 +35,10 @@ GRACE = 0.5
 """Seconds that an engine has to end when its input is closed, and again when it is asked to end."""
 
 
+QUIET = 0.1
+"""After so many seconds in which nothing was read, it is seen whether the process is still there."""
+
+
 class EngineError(StandoffError):
     """The engine cannot be started."""
 
@@ -53,6 +57,8 @@ class Running:
     def __init__(self, command: Sequence[str], selector: selectors.BaseSelector) -> None:
         """Start the process."""
         self.selector = selector
+        if os.name != "posix":
+            raise EngineError("engines can be asked on Linux and macOS; on Windows, inside its Linux subsystem")
         try:
             self.process = subprocess.Popen(
                 list(command),
@@ -72,6 +78,7 @@ class Running:
         """Whether it writes a line that is longer than any answer."""
         self.closed = False
         """Whether it has closed its output, as it does when it ends."""
+        self._read_at = time.monotonic()
         self._stderr = bytearray()
         self._unsent = bytearray()
         self._last = False
@@ -131,11 +138,9 @@ class Running:
 
     def _read(self) -> None:
         data = self._piece(self.process.stdout)
+        self._read_at = time.monotonic()
         if data is None:
-            self.closed = True
-            if self.partial and not self.overlong:
-                self.lines.append(bytes(self.partial))
-                self.partial.clear()
+            self._close()
             return
         *whole, rest = data.split(b"\n")
         for line in whole:
@@ -147,6 +152,23 @@ class Running:
         if len(self.partial) > MOST_BYTES:
             self.overlong = True
             del self.partial[MOST_BYTES:]
+
+    def _close(self) -> None:
+        self.closed = True
+        if self.partial and not self.overlong:
+            self.lines.append(bytes(self.partial))
+            self.partial.clear()
+
+    def look(self) -> None:
+        """See whether it has ended, though a child of its holds its output open."""
+        if self.closed or time.monotonic() - self._read_at < QUIET or self._exit_code() is None:
+            return
+        pipe = self.process.stdout
+        if pipe is not None and pipe.fileno() in self.selector.get_map():
+            self._read()  # what it wrote last is there by now
+            if not self.closed:
+                self.selector.unregister(pipe.fileno())
+                self._close()
 
     def _read_stderr(self) -> bytes | None:
         data = self._piece(self.process.stderr)

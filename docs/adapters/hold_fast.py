@@ -3,11 +3,12 @@
 
 import json
 import sys
+from typing import Any
 
 HELLO = {"protocol": 1, "name": "hold-fast", "version": "1.0", "phases": ["movement"], "boards": ["standard"]}
 
 
-def judge(units, moves):
+def judge(units: list[str], moves: dict[str, str]) -> list[str]:
     """Return where each unit stands afterwards: whoever is alone in going to an empty province comes in."""
     here = {province(unit.split()[-1]): unit for unit in units}
     arrivals = [province(goal) for goal in moves.values()]
@@ -19,16 +20,16 @@ def judge(units, moves):
     return sorted(after.values())
 
 
-def province(place):
+def province(place: str) -> str:
     """Return the province of a place with a coast."""
     return place.partition("/")[0]
 
 
-def answer(request):
+def answer(request: dict[str, Any]) -> dict[str, Any]:
     """Return the answer to one request, without its id."""
     if "hello" in request:
         return HELLO
-    moves = {}
+    moves: dict[str, str] = {}
     for order in request["orders"]:
         _, _, text = order.partition(": ")
         match text.split():

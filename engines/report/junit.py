@@ -32,12 +32,29 @@ def junit_lines(run: Run) -> Iterator[str]:
         _counts(suite, findings, sum(one.reply.seconds for one in findings if one.reply))
         for finding in findings:
             _case(suite, finding)
-    said = [f"{word}: {text}" for word, text in about(run)] + list(notes(run))
-    if len(top):
-        ET.SubElement(top[-1], "system-out").text = _clean("\n".join(said))
+    _whole(top, run)
     ET.indent(top)
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     yield from ET.tostring(top, encoding="unicode").split("\n")
+
+
+def _whole(top: ET.Element, run: Run) -> None:
+    """Add a suite for what is wrong with the run as a whole, which fails where the run does for no phase's sake."""
+    suite = ET.SubElement(top, "testsuite", name="run")
+    faults = [f"{one.kind.value}: {one}" for one in run.incidents]
+    faults += [f"listed as known, but not among the phases: {id}" for id in run.absent]
+    faults += [] if run.agrees or run.failing or faults else ["nothing was compared"]
+    for element in (suite, top):
+        element.set("tests", str(int(element.get("tests", "0")) + max(1, len(faults))))
+        element.set("errors", str(int(element.get("errors", "0")) + len(faults)))
+    for name, count in (("failures", "0"), ("skipped", "0"), ("time", f"{run.seconds:.3f}")):
+        suite.set(name, count)
+    for fault in faults or [""]:
+        case = ET.SubElement(suite, "testcase", classname="standoff.run", name=_clean(str(run.hello)), time="0.000")
+        if fault:
+            ET.SubElement(case, "error", message=_clean(fault), type="run")
+    said = [f"{word}: {text}" for word, text in about(run)] + list(notes(run))
+    ET.SubElement(suite, "system-out").text = _clean("\n".join(said))
 
 
 def _counts(element: ET.Element, findings: tuple[Finding, ...] | list[Finding], seconds: float) -> None:

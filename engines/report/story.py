@@ -108,7 +108,7 @@ def came(finding: Finding) -> Iterator[tuple[str, str, str]]:
     for one in finding.differences:
         if one in paired:
             mover, other = paired[one]
-            yield mover, *(_whereabouts(mover, unit) for unit in (one.subject, other.subject))
+            yield mover, _whereabouts(mover, one.subject), _whereabouts(mover, other.subject)
         elif all(one is not other for _, other in paired.values()):
             yield one.about, one.expected, one.came
 
