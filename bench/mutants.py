@@ -77,7 +77,7 @@ fleets-are-never-built
 
 CHOICES = """
 multi-route=all-routes paradox=all-hold paradox=1971 paradox=1982 paradox=1982-ordered paradox=2000 paradox=2000-static
-paradox=dptg paradox=dptg-cut paradox-core=all-open paradox-core=syntactic paradox-core=least-set
+paradox=dptg paradox=dptg-cut paradox-core=least-set paradox-core=least-sets
 convoy-intent=own-fleet-or-land convoy-intent=opposite-move convoy-intent=owner-intent convoy-intent=tag
 convoyed-attack-from=last-fleet retreat-to-convoy-start=barred dislodged-unit=always
 missing-coast=default one-coast=void impossible-coast=corrected support-coast=needed wrong-coast=illegal
@@ -86,6 +86,9 @@ too-many-builds=last two-builds=last too-many-removals=last building=owned disor
 build-coast=default
 """.split()
 """One other choice of the rules each."""
+
+ALIKE = ("paradox-core=all-open", "paradox-core=syntactic")
+"""Other choices of which no phase is known that tells them from ``datc`` by its positions; they are not in the table."""
 
 MUTANTS = (*MOVEMENT, *RETREAT, *ADJUSTMENT, *CHOICES)
 

@@ -58,11 +58,12 @@ class Steering:
         chance = random.Random(f"standoff steering {self.seed} {self.rounds}")
         self.rounds += 1
         found = []
+        turns = chance.sample(self.kinds, len(self.kinds))
         targets = list(self._hits)
         weights = [1 / (1 + self.reached[tag]) for tag in targets]
         for slot in range(min(ROUND, most)):
             if not targets or chance.random() < WANDERING:
-                kind = self.kinds[(self.phases + slot) % len(self.kinds)]
+                kind = turns[slot % len(turns)]
             else:
                 hits = self._hits[chance.choices(targets, weights)[0]]
                 rates = [hits[kind] / self.tries[kind] for kind in hits]
