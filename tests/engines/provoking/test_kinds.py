@@ -18,7 +18,8 @@ STEADY = """
 from standoff.engines.provoking.kinds import KINDS, phase_of
 for kind in sorted(KINDS):
     phase = phase_of(kind, 77)
-    print(kind, *map(str, phase.position.units), *map(str, phase.orders), phase.position.dislodged, phase.position.centers)
+    position = phase.position
+    print(kind, *map(str, position.units), *map(str, phase.orders), position.dislodged, position.centers)
 """
 
 
