@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 pytest.importorskip("distributed")
+psutil: Any = pytest.importorskip("psutil")
 
 MUTANT = (sys.executable, "-m", "bench.mutants", "--serve", "rivals-alone")
 
@@ -76,5 +77,6 @@ def test_workers_may_die_and_the_findings_are_the_same(
     assert said(there) == here
 
 
-def children(pid: int) -> list[str]:
-    return Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+def children(pid: int) -> list[Any]:
+    found: list[Any] = psutil.Process(pid).children()
+    return found
