@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
@@ -12,7 +12,7 @@ from ..encoding.rulebook import switch
 from ..maps import Position, RulebookError
 
 if TYPE_CHECKING:
-    from ..datc.case import Case, Expected, Step
+    from ..datc.case import Case, Dislodged, Expected, Step
     from ..maps import Order
     from ..solver.adjustments import AdjustmentRuling
     from ..solver.late_outcome import GivenOrder
@@ -127,7 +127,7 @@ class Question:
             note: a remark.
 
         Raises:
-            CaseError: the phase cannot be said in a case file, or standoff's answer is undefined.
+            CaseError: standoff's answer is undefined, or a dislodged unit has no attacker that could be named.
         """
         from ..datc.case import Case, Step
 
@@ -152,7 +152,9 @@ class Question:
                     units=tuple(map(str, before.units)),
                     written=self.written,
                     expected=self._expected(id),
+                    dislodged=tuple(self._fallen(id)),
                     board=before.board.id,
+                    contested=before.contested if self.phase == "retreat" else (),
                     centers=() if owned is None else tuple(owned.items()),
                 ),
             ),
@@ -164,6 +166,18 @@ class Question:
 
         return dumps(self.case(id, title, source, note))
 
+    def _fallen(self, id: str) -> Iterator[Dislodged]:
+        """Yield the units that a retreat phase begins with, as a case has them."""
+        from ..datc.case import Dislodged
+        from ..datc.errors import CaseError
+
+        for one in self.position.dislodged if self.phase == "retreat" else ():
+            attacker = self.position.unit_in(one.unit.province)
+            if attacker is None or not one.attacked_from:
+                raise CaseError(id, "dislodged", f"has no attacker of {one.unit} to name, or not where it came from")
+            came = f"{attacker.power} {attacker.type.letter} {one.attacked_from}"
+            yield Dislodged(str(one.unit), came, one.attacked_from, one.by_convoy, one.exits)
+
     def _expected(self, id: str) -> Expected:
         from ..datc.case import Dislodged, Expected, Result
         from ..datc.errors import CaseError
@@ -171,8 +185,6 @@ class Question:
         answer = self.answer
         if answer["units"] is None:
             raise CaseError(id, "", f"is undefined under {self.rulebook.name}, so nothing can be expected of it")
-        if self.phase == "retreat":
-            raise CaseError(id, "", "is a retreat phase without the movement before it, which a case file cannot say")
         return Expected(
             results=tuple(
                 Result(
@@ -192,6 +204,7 @@ class Question:
             ),
             contested=tuple(answer.get("contested", ())),
             uniqueness=answer.get("uniqueness", ""),
+            disbanded=tuple(answer.get("disbanded", ())),
             built=tuple(answer.get("built", ())),
             removed=tuple(answer.get("removed", ())),
             automatic=tuple(answer.get("automatic", ())),
