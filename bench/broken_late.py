@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -102,7 +102,7 @@ def adjustment(position: Position, orders: Sequence[Given], rulebook: Rulebook, 
 
 
 @contextmanager
-def _faulty(fault: str) -> Iterator[None]:
+def _faulty(fault: str) -> Generator[None]:
     """Put a faulty part into the evaluator for the time of a judgement."""
     module = sequential_adjustments
     parts = {"_rank": module._rank, "_new": module._new, "_removed": module._removed, "_built": module._built}

@@ -88,7 +88,7 @@ build-coast=default
 """One other choice of the rules each."""
 
 ALIKE = ("paradox-core=all-open", "paradox-core=syntactic")
-"""Other choices of which no phase is known that tells them from ``datc`` by its positions; they are not in the table."""
+"""Choices of which no phase is known that tells them from ``datc`` by its positions; they are not in the table."""
 
 MUTANTS = (*MOVEMENT, *RETREAT, *ADJUSTMENT, *CHOICES)
 
@@ -264,7 +264,7 @@ def table(rows: Sequence[Row]) -> str:
     """Return the rows as a table, with the figures below."""
     lines = ["| mutant | suite | phases | seconds | failing | causes | units |", "|---|--:|--:|--:|--:|--:|---|"]
     for row in rows:
-        sizes = f"{row.sizes[0]} to {row.sizes[-1]}" if row.sizes else ""
+        sizes = " to ".join(map(str, sorted({row.sizes[0], row.sizes[-1]}))) if row.sizes else ""
         cells = (row.name, row.checked, row.phases, f"{row.seconds:.1f}", row.failing, row.causes, sizes)
         lines.append("| " + " | ".join(map(str, cells)) + " |")
     every = [size for row in rows for size in row.sizes]
@@ -278,7 +278,7 @@ def table(rows: Sequence[Row]) -> str:
         median = statistics.median(row.seconds for row in found)
         lines += [
             f"{len(every)} cases, {few} ({100 * few / len(every):.1f} %) of at most 8 units, at most {max(every)}.",
-            f"Of {minimal} mutants nothing can be left out of any case. Found in {median:.1f} s (median).",
+            f"Nothing can be left out of any case of {minimal} of them. Found in {median:.1f} s (median).",
         ]
     return "\n".join(lines)
 

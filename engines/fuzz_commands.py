@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -151,7 +151,7 @@ def make_engine(asked: EngineAsked) -> Engine:
 
 
 @contextmanager
-def workers_of(jobs: int, scheduler: str | None) -> Iterator[tuple[Workers, str]]:
+def workers_of(jobs: int, scheduler: str | None) -> Generator[tuple[Workers, str]]:
     """Give who works at a campaign, and words for it.
 
     Args:
@@ -182,7 +182,7 @@ def workers_of(jobs: int, scheduler: str | None) -> Iterator[tuple[Workers, str]
 
 
 @contextmanager
-def _progress(seconds: float | None, count: int | None) -> Iterator[Callable[[Found], None]]:
+def _progress(seconds: float | None, count: int | None) -> Generator[Callable[[Found], None]]:
     """Give what is told how far a campaign has come; it is shown on a terminal only."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield lambda _found: None

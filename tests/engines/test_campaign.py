@@ -8,18 +8,18 @@ import pytest
 from bench.mutants import SOUND, MutantHere, process_of
 from standoff import Rulebook
 from standoff.engines.campaign import Campaign, Found, Here, Limits, Workers
-from standoff.engines.contract import Engine, Hello, Reply, ReplyKind
+from standoff.engines.contract import Hello, Reply, ReplyKind
 from standoff.engines.failing import failure_of, question_of
 from standoff.engines.own import OwnEngine
 from standoff.engines.pool import Pool
 from standoff.engines.process import ProcessEngine
 from standoff.engines.question import Question, asked_of
-from standoff.engines.working import Job, close_engines
+from standoff.engines.working import Job, MakeEngine, close_engines
 
 ANY = Hello()
 
 
-def run(make: partial[Engine], limits: Limits, seed: int = 1, workers: Workers | None = None, **more: object) -> Found:
+def run(make: MakeEngine, limits: Limits, seed: int = 1, workers: Workers | None = None, **more: object) -> Found:
     job = Job(make, key=f"{make} {seed} {limits}", **more)  # type: ignore[arg-type]
     try:
         return Campaign(job, seed, ANY, limits=limits).run(workers or Here())

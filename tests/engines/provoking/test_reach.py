@@ -63,7 +63,7 @@ def test_void_orders_reach_their_fault() -> None:
 
 
 def test_the_kinds_together_reach_nearly_everything() -> None:
-    found = set()
+    found: set[str] = set()
     for kind in KINDS:
         for seed in range(60):
             question = question_of(phase_of(kind, seed))
