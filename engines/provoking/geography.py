@@ -17,6 +17,7 @@ class Geography:
         ids = board.ids
         kinds = {p.id: p.terrain for p in board.provinces}
         self.ids = ids
+        self.names = {p.id: p.name.casefold() for p in board.provinces}
         self.powers = tuple(power.id for power in board.powers)
         self.seas = tuple(p for p in ids if kinds[p] is Terrain.SEA)
         self.coastal = tuple(p for p in ids if kinds[p] is Terrain.COASTAL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from ...maps import ARMY, FLEET, Convoy, Mention, Move, Order, Support, Unit, UnitType, standard
@@ -118,9 +119,8 @@ def bystanders(draft: Draft, count: int) -> None:
     """Place further units beside those that are there."""
     chance, lie = draft.chance, draft.lie
     for _ in range(count):
-        beside = [
-            (p, sum(other in draft.units for other in lie.near[p]) + 0.01) for p in lie.ids if p not in draft.units
-        ]
+        near = Counter(p for other in draft.units for p in lie.near[other])
+        beside = [(p, near[p] + 0.01) for p in lie.ids if p not in draft.units]
         province = draft.pick(beside)
         if province is None:
             return

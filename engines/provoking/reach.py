@@ -85,34 +85,35 @@ def deciding(ruling: Ruling) -> tuple[set[Rule], set[Fact]]:
     network = Network(ruling.intents, Folding.NOTHING, known, labels)
     facts, values = _values(ruling, network)
     gates = network.gates.gates
+    trues: list[int] = []
     for gate in gates:
+        true = 0
+        for literal in gate.literals:
+            if values[literal] if literal > 0 else not values[-literal]:
+                true += 1
+        trues.append(true)
         if gate.variable not in facts:
-            true = 0
-            for literal in gate.literals:
-                true += values[literal] if literal > 0 else not values[-literal]
             values[gate.variable] = true >= gate.least
     turns = [False] * len(values)
     rules: set[Rule] = set()
     turning: set[Fact] = set()
-    for gate in reversed(gates):
-        whole = gate.variable in facts
-        if not whole and not turns[gate.variable]:
+    for n in range(len(gates) - 1, -1, -1):
+        variable, least, literals, rule, _ = gates[n]
+        whole = variable in facts
+        if not whole and not turns[variable]:
             continue
-        literals = gate.literals
-        if gate.rule not in NAMES and (literals or gate.rule not in SILENT):
-            rules.add(gate.rule)
+        if (literals or rule not in SILENT) and rule not in NAMES:
+            rules.add(rule)
         # one input more or less makes the difference only right at the threshold
-        true = sum(values[literal] if literal > 0 else not values[-literal] for literal in literals)
-        spare = true - gate.least
+        spare = trues[n] - least
         if spare not in (0, -1):
             continue
         for literal in literals:
-            variable = abs(literal)
-            if (values[variable] == (literal > 0)) == (spare == 0):
-                turns[variable] = True
-                fact = facts.get(variable)
-                if fact is not None and not whole:
-                    turning.add(fact)
+            part = abs(literal)
+            if (values[part] == (literal > 0)) == (spare == 0):
+                turns[part] = True
+                if not whole and part in facts:
+                    turning.add(facts[part])
     return rules, turning
 
 

@@ -73,8 +73,7 @@ def _garrison(draft: Draft, power: str, count: int) -> None:
 
 def _crossed(lie: Geography, p: str, other: str) -> bool:
     """Tell whether two provinces come in another sequence by their names than by their letters."""
-    names = lie.board.province(p).name.casefold(), lie.board.province(other).name.casefold()
-    return (p < other) != (names[0] < names[1])
+    return (p < other) != (lie.names[p] < lie.names[other])
 
 
 def _orders(power: str, position: Position, chance: random.Random) -> list[LateOrder | Order]:
