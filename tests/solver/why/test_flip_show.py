@@ -105,7 +105,8 @@ def test_what_cannot_be_done_or_is_so_is_one_line(
 
 
 def test_more_than_can_be_shown_are_counted() -> None:
-    text = "Germany: A Sil H\nTurkey: A Ukr H, A Vie H, A Bud H\nRussia: A War-Sil, A Gal S A War-Sil, A Pru S A War-Sil, A Boh S A War-Sil"
+    attack = "Russia: A War-Sil, A Gal S A War-Sil, A Pru S A War-Sil, A Boh S A War-Sil"
+    text = f"Germany: A Sil H\nTurkey: A Ukr H, A Vie H, A Bud H\n{attack}"
     one = found(text, "A war", by="russia")
     assert one.fewest == 2  # one supports the unit attacked, another one does not support the attack
     assert len(one.changes) > SHOWN
