@@ -8,6 +8,7 @@ One phase a line: its id, what comes of it, and behind ``#`` whatever people say
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 LISTED = (Status.DIFFERS, Status.ERROR, Status.CRASH, Status.HANG, Status.NONSENSE)
 """What may be known of a phase."""
+
+_LINE = re.compile(rf"\s*(?P<id>.*?)\s+(?P<status>{'|'.join(one.value for one in LISTED)})\s*(#.*)?", re.DOTALL)
 
 
 class KnownError(StandoffError):
@@ -44,16 +47,15 @@ def read_known(path: Path) -> dict[str, Status]:
         raise KnownError(f"{path}: cannot be read: {error}") from None
     found: dict[str, Status] = {}
     words = ", ".join(status.value for status in LISTED)
-    for number, line in enumerate(text.splitlines(), 1):
-        parts = line.partition("#")[0].split()
-        if not parts:
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
             continue
-        status = next((one for one in LISTED if len(parts) == 2 and one.value == parts[1]), None)
-        if status is None:
+        match = _LINE.fullmatch(line)
+        if match is None:
             raise KnownError(f"{path}:{number}: {line.strip()!r}: expected the id of a phase and one of {words}")
-        if parts[0] in found:
-            raise KnownError(f"{path}:{number}: {parts[0]} is named twice")
-        found[parts[0]] = status
+        if match["id"] in found:
+            raise KnownError(f"{path}:{number}: {match['id']} is named twice")
+        found[match["id"]] = Status(match["status"])
     return found
 
 
@@ -67,7 +69,8 @@ def known_text(findings: Iterable[Finding], about: Iterable[str]) -> str:
     rows = [(one.id, one.status.value, one.headline) for one in findings if one.status in LISTED]
     wide = max((len(id) for id, _, _ in rows), default=0)
     lines = [*(f"# {line}" for line in about), *(f"{id:<{wide}}  {word}  # {said}" for id, word, said in rows)]
-    return "".join(f"{line.rstrip()}\n" for line in lines)
+    # what an engine says may hold anything that ends a line
+    return "".join(f"{''.join(one if one.isprintable() else ' ' for one in line).rstrip()}\n" for line in lines)
 
 
 def unknown_ids(known: Mapping[str, Status], findings: Iterable[Finding]) -> list[str]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ...maps.notation.formats.text import harmless
+
 if TYPE_CHECKING:
     from ..finding import Run
 
@@ -32,7 +34,7 @@ def report_lines(form: str, run: Run) -> Iterator[str]:
         from .text import text_lines
 
         for pieces in text_lines(run):
-            yield "".join(text for text, _ in pieces)
+            yield harmless("".join(text for text, _ in pieces))
         return
     module, name = _MADE_BY[form]
     made: Callable[[Run], Iterator[str]] = getattr(import_module(f".{module}", __package__), name)

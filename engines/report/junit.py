@@ -28,7 +28,7 @@ def junit_lines(run: Run) -> Iterator[str]:
     top = ET.Element("testsuites", name="standoff check")
     _counts(top, run.findings, run.seconds)
     for name, findings in run.sections.items():
-        suite = ET.SubElement(top, "testsuite", name=name)
+        suite = ET.SubElement(top, "testsuite", name=_clean(name))
         _counts(suite, findings, sum(one.reply.seconds for one in findings if one.reply))
         for finding in findings:
             _case(suite, finding)
