@@ -55,6 +55,8 @@ def settle_least(intents: Intents, known: dict[Fact, bool] | None = None) -> Set
     ]
     # an army in no circle, which a smallest set may hold, is told with the first
     outside = tuple((path, False) for path in taken if all(path not in core.facts for core in paradoxes))
+    # a core was left, and a circular movement never is: it always succeeds
+    assert paradoxes, "a core was left, but no convoy paradox is among the cores"
     paradoxes[0] = replace(paradoxes[0], decided=(*paradoxes[0].decided, *outside))
     return replace(settled, cores=(*paradoxes, *settled.cores))
 

@@ -56,16 +56,19 @@ def prove(
     from ...encoding import read
     from .files import files_of
     from .folder import FolderError, write_folder
+    from .proving import TooLarge
     from .proving import prove as proof_of
 
     reading = phase_from(asked, refusal=NOTHING_TO_SOLVE)
     if reading.errors:
         raise bad_input(f"{asked.name}: not all of it could be read, so nothing was proved")
-    proof = proof_of(read(reading.position, reading.orders, rulebook), limit)
     try:
+        proof = proof_of(read(reading.position, reading.orders, rulebook), limit)
         write_folder(Path(out), files_of(proof), force=force)
     except FolderError as error:
         raise bad_input(str(error)) from None
+    except TooLarge as error:
+        raise bad_input(f"{name_of(out)}: {error}") from None
     show(_proof_lines(proof, name_of(out)))
 
 

@@ -16,7 +16,7 @@ from .anew import differences
 from .checker.folder import MOST_BYTES, Checked
 from .checker.manifest import FORMAT, GENERAL
 from .checker.parts import PREFIXES, Part
-from .checker.texts import MANIFEST
+from .checker.texts import MANIFEST, TooMuch
 from .proving import Disagreement
 
 NAMES = frozenset((*GENERAL, MANIFEST, *(name for prefix in PREFIXES for name in Part(prefix, 0, True, ()).files)))
@@ -60,7 +60,7 @@ def write_folder(path: Path, files: Mapping[str, bytes], *, force: bool = False)
         with _aside(target) as made:
             for name, raw in files.items():
                 (made / name).write_bytes(raw)
-            _see_it_checks(made)
+            _see_it_checks(where, made)
             if target.exists():
                 _put_into(made, target, files)
             else:
@@ -103,10 +103,14 @@ def _aside(target: Path) -> Generator[Path]:
             shutil.rmtree(made)
 
 
-def _see_it_checks(made: Path) -> None:
+def _see_it_checks(where: str, made: Path) -> None:
     """See that what was written checks: a proof that does not is a fault of ours, and nobody should get it."""
     checked = Checked(made)
-    if faults := checked.faults or list(differences(checked)):
+    # a limit of the checker is no fault, but hides none either
+    wrong = [fault for fault in checked.faults if not isinstance(fault, TooMuch)]
+    if checked.faults and not wrong:
+        raise FolderError(f"{where}: {checked.faults[0]}; list fewer resolutions with --limit")
+    if faults := wrong or list(differences(checked)):
         raise Disagreement(f"the proof does not check: {faults[0]}")
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .checker.refutations import Propagation
+from .checker.refutations import Propagation, TooLong
+from .checker.texts import MOST_STEPS
+
+DUE_STEPS = MOST_STEPS // 2
+"""A refutation that will take more steps is not gone through to its end; later lemmas take more than earlier ones."""
 
 
 class Lemma(NamedTuple):
@@ -31,6 +35,7 @@ def needed(clauses: Sequence[Sequence[int]], found: Sequence[Sequence[int]], top
 
     Raises:
         ValueError: a lemma does not follow, or there is no empty clause.
+        TooLong: this takes longer than a checker gives itself, or will do so going by its first part.
 
     >>> needed([[1, 2], [-1, 2], [1, -2], [-1, -2]], [[2], [1, 2], []], 2)
     (Lemma(literals=(2,), hints=(1, 2)), Lemma(literals=(), hints=(5, 3, 4)))
@@ -39,7 +44,11 @@ def needed(clauses: Sequence[Sequence[int]], found: Sequence[Sequence[int]], top
     for clause in clauses:
         known.add(clause)
     steps: list[Lemma] = []
-    for lemma in found:
+    begun = known.steps
+    for n, lemma in enumerate(found):
+        # a twentieth of the lemmas tells well enough how long all will take
+        if n * 20 >= len(found) and n > 0 and (known.steps - begun) * len(found) > DUE_STEPS * n:
+            raise TooLong
         hints = known.why(lemma)
         if hints is None:
             raise ValueError(f"the lemma {lemma} of a refutation does not follow")

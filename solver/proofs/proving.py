@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from ...encoding import Intents
 from ...encoding.facts import Rule
 from ...encoding.program import Program, program
+from ...maps import StandoffError
 from ..adjudication import rule
 from ..cores import Settlement
 from ..oracle import Oracle, refutation
 from ..resolving import Resolution
 from ..ruling import Ruling, Verdict
 from .checker.parts import PREFIXES, Part, Settled
+from .checker.refutations import TooLong
 from .lemmas import Lemma, needed
 
 FEWEST_LISTED, MOST_LISTED = 2, 10_000
@@ -27,6 +29,10 @@ LABELS = {
     Settlement.DPTG_ALL_HOLD: Rule.DPTG_ALL_HOLD,
 }
 """The rules by which cores are settled, as clauses name them."""
+
+
+class TooLarge(StandoffError):
+    """A proof would take longer to check than a checker gives itself, so it is not written."""
 
 
 class Disagreement(RuntimeError):
@@ -89,6 +95,7 @@ def prove(intents: Intents, limit: int = 100) -> Proof:
 
     Raises:
         Disagreement: formula and ruling do not agree.
+        TooLarge: with so many resolutions the proof would be too long to be checked.
 
     >>> from standoff.encoding import read
     >>> from standoff.maps import Position
@@ -144,7 +151,11 @@ def _proven(formula: Formula, prefix: str, limit: int) -> Proven:
         found = refutation(map(list, others))
         if found is None:
             raise Disagreement("a formula has more resolutions than were found")
-        lemmas = needed(others, found, made.top)
+        try:
+            lemmas = needed(others, found, made.top)
+        except TooLong:
+            name = Part(prefix, 0, True, ()).others("drup")
+            raise TooLarge(f"{name} would be too long to be checked; list fewer resolutions with --limit") from None
     part = Part(prefix, len(models), complete, formula.settled)
     return Proven(formula, part, tuple(models), tuple(others), lemmas)
 

@@ -15,7 +15,7 @@ from .manifest import FORMAT, GENERAL, VERSION, parts_of, read_json
 from .parts import Part
 from .refutations import check_drup
 from .resolutions import read_resolutions
-from .texts import MANIFEST, Clause, Fault, NoProof, counted, shown
+from .texts import MANIFEST, Clause, Fault, NoProof, TooMuch, counted, shown
 
 MOST_BYTES = 20_000_000
 """A larger file is refused."""
@@ -83,7 +83,7 @@ class Checked:
         except OSError as error:
             raise Fault(name, 0, f"cannot be read: {error.strerror or error}") from None
         if len(raw) > MOST_BYTES:
-            raise Fault(name, 0, f"is larger than {MOST_BYTES // 1_000_000} MB")
+            raise TooMuch(name, 0, f"is larger than {MOST_BYTES // 1_000_000} MB")
         return raw
 
     def _read(self, said: dict[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .formulas import Formula
-from .texts import MOST_STEPS, Clause, Fault, clause_text, lines_of, numbers
+from .texts import MOST_STEPS, Clause, Fault, TooMuch, clause_text, lines_of, numbers
 
 
 def check_lrat(file: str, raw: bytes, formula: Formula) -> None:
@@ -36,7 +36,7 @@ def check_lrat(file: str, raw: bytes, formula: Formula) -> None:
                 raise Fault(file, n, f"the hint {hint} names no clause")
             steps += len(clauses[hint])
             if steps > MOST_STEPS:
-                raise Fault(file, n, "is too long to be checked here; lrat-check is quicker")
+                raise TooMuch(file, n, "is too long to be checked here; lrat-check is quicker")
             left = {literal for literal in clauses[hint] if -literal not in true}
             if len(left) > 1:
                 raise Fault(file, n, f"nothing follows from clause {hint} when it is its turn")

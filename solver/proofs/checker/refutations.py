@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .formulas import Formula
-from .texts import MOST_STEPS, Fault, clause_text, lines_of, numbers
+from .texts import MOST_STEPS, Fault, TooMuch, clause_text, lines_of, numbers
 
 
 class TooLong(Exception):
@@ -146,5 +146,5 @@ def check_drup(file: str, raw: bytes, formula: Formula) -> int:
                 return n
             known.add(lemma)
     except TooLong:
-        raise Fault(file, n, "is too long to be checked here; drat-trim is quicker") from None
+        raise TooMuch(file, n, "is too long to be checked here; drat-trim is quicker") from None
     raise Fault(file, len(lines), "the refutation does not end with the empty clause: it proves nothing")

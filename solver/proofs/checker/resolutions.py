@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .formulas import Formula
 from .parts import Part
-from .texts import MOST_STEPS, Clause, Fault, counted, lines_of, numbers, shown
+from .texts import MOST_STEPS, Clause, Fault, TooMuch, counted, lines_of, numbers, shown
 
 
 def read_resolutions(file: str, raw: bytes, formula: Formula, part: Part) -> list[Clause]:
@@ -17,7 +17,7 @@ def read_resolutions(file: str, raw: bytes, formula: Formula, part: Part) -> lis
     if len(lines) != 1 + part.listed * size:
         raise Fault(file, 0, f"has {len(lines)} lines; {1 + part.listed * size} are due")
     if part.listed * len(formula.clauses) > MOST_STEPS:
-        raise Fault(file, 0, "lists too many resolutions to be checked here")
+        raise TooMuch(file, 0, "lists too many resolutions to be checked here")
     found: dict[Clause, int] = {}
     for k in range(part.listed):
         first = 2 + k * size

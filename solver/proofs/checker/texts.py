@@ -20,6 +20,10 @@ class Fault(Exception):
         self.file, self.line, self.message = file, line, message
 
 
+class TooMuch(Fault):
+    """Something would take longer, or be larger, than the checker allows: it may be right all the same."""
+
+
 class NoProof(Exception):
     """There is no folder of this kind, or none of a version that is known."""
 

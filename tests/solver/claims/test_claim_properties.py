@@ -13,7 +13,7 @@ from bench.claims import WORDS
 from bench.positions import KINDS
 from standoff.encoding import Intents, Rulebook, read
 from standoff.encoding.decisions import Folding
-from standoff.encoding.facts import FALSE, TRUE
+from standoff.encoding.facts import FALSE, TRUE, Kind
 from standoff.encoding.network import Network
 from standoff.encoding.presets import PRESETS
 from standoff.encoding.rule_page import rule_pages
@@ -44,6 +44,7 @@ from standoff.solver.claims.contradictions import contradictions
 from standoff.solver.claims.data import verified_data
 from standoff.solver.claims.holding import holds
 from standoff.solver.claims.meaning import Meaning
+from standoff.solver.claims.reasons import _Telling  # pyright: ignore[reportPrivateUsage]
 from standoff.solver.claims.show import verified_lines
 from standoff.solver.claims.verdict import Verdict, all_hold, verify
 from standoff.solver.data import as_data
@@ -219,6 +220,29 @@ def test_so_it_is_in_paradoxes_of_all_rulebooks(seed: int, rulebook: Rulebook, s
     assume(ruling is not None and ruling.cores)
     assert ruling is not None
     _see_both_agree(ruling, _statements(ruling.intents, source), phase)
+
+
+@given(phases, rulebooks, st.randoms(use_true_random=False))
+def test_the_decisions_that_are_refuted_are_what_the_statement_means(
+    phase: Phase, rulebook: Rulebook, source: random.Random
+) -> None:
+    ruling = defined(phase, rulebook)
+    assume(ruling is not None)
+    assert ruling is not None
+    facts = {fact: value == TRUE for fact, value in ruling.resolution.facts().items()}
+    fallen = {ruling.intents.board.number[one.unit.place] for one in ruling.dislodged}
+    telling = _Telling(ruling)
+    for statement in _statements(ruling.intents, source):
+        ways = telling.ways(statement) if isinstance(statement, (Stands, Absent, AttackedFrom, Dislodgement)) else None
+        if ways is not None:
+            true = any(
+                all(
+                    (fact.province in fallen if fact.kind is Kind.DISLODGED else facts[fact]) == v
+                    for fact, v in way.items()
+                )
+                for way in ways
+            )
+            assert true == holds(statement, ruling), statement
 
 
 @given(phases)

@@ -112,6 +112,26 @@ def test_a_convoy_that_a_paradox_stops_is_not_blamed_for_what_else_is_claimed() 
     assert [claimed(one, found.position.board) for one in found.refuted] == ["A Bre-Lon: succeeds"]
 
 
+def test_a_claim_about_one_of_several_cores_blames_only_that_one() -> None:
+    path = find("6.F.14")
+    assert path is not None
+    paradox = load(path).steps[0]
+    starts = ["FRANCE A par", "FRANCE A bur", "FRANCE A gas", "RUSSIA A mos", "RUSSIA A ukr", "RUSSIA A war"]
+    before = Position.of(*map(str, paradox.position().units), *starts)
+    circles = "France: A Par-Bur, A Bur-Gas, A Gas-Par\nRussia: A Mos-Ukr, A Ukr-War, A War-Mos"
+    orders = [*paradox.orders(), *before.orders(circles)]
+    for claim, blamed in (
+        ("A Par - Bur fails", {"par", "bur", "gas"}),
+        ("A War - Mos fails", {"mos", "ukr", "war"}),
+        ("F Eng stands", {"bre", "lon", "wal"}),
+    ):
+        found = verify(before, orders, claim)
+        assert found.verdict is Verdict.NOT_CHOSEN
+        (core,) = found.settled
+        ids = {before.board.ids[fact.province] for fact in core.facts}
+        assert ids == blamed
+
+
 def test_there_are_enough_claims() -> None:
     assert len(CLAIMS) >= 40
     assert {one.claim["verdict"] for one in CLAIMS.values()} == {verdict.value for verdict in Verdict}

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from standoff.solver.proofs import folder as module
+from standoff.solver.proofs.checker import refutations
 from standoff.solver.proofs.checker.folder import Checked
 from standoff.solver.proofs.folder import FolderError, write_folder
 from standoff.solver.proofs.proving import Disagreement
@@ -133,5 +134,12 @@ def test_a_proof_that_could_not_be_checked_again_is_not_written(
 ) -> None:
     monkeypatch.setattr(module, "MOST_BYTES", 1000)
     with pytest.raises(FolderError, match=r"larger than 0 MB; list fewer resolutions with --limit"):
+        write_folder(tmp_path / "proof", proof_of(NONE))
+    assert names(tmp_path) == set()
+
+
+def test_what_the_checker_gives_up_is_no_fault_of_the_proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refutations, "MOST_STEPS", 5)
+    with pytest.raises(FolderError, match=r"is too long to be checked here.*; list fewer resolutions with --limit"):
         write_folder(tmp_path / "proof", proof_of(NONE))
     assert names(tmp_path) == set()

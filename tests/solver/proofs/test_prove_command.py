@@ -189,3 +189,26 @@ def test_other_solvers_agree_that_there_is_no_other_resolution(solver: str) -> N
                 formula = CNF(from_string=(Path("proof") / name).read_text(encoding="utf-8"))
                 with Solver(solver, bootstrap_with=formula.clauses) as loaded:
                     assert loaded.solve() is (name == "settled.cnf" or text != PANDIN)
+
+
+def _triangles() -> list[tuple[str, str, str]]:
+    """Return provinces of the standard board, three and three, that armies can go around."""
+    board = standard()
+    found: list[tuple[str, str, str]] = []
+    for a, walks in enumerate(board.walks):
+        for b in walks:
+            for c in board.walks[b]:
+                three = (board.ids[a], board.ids[b], board.ids[c])
+                if len(set(three)) == 3 and a in board.walks[c] and not {id for one in found for id in one} & {*three}:
+                    found.append(three)
+    return found
+
+
+def test_a_proof_that_would_be_too_long_is_refused_and_not_called_a_fault() -> None:
+    circles = _triangles()
+    assert len(circles) >= 13  # 8192 resolutions
+    orders = [f"A {a} - {b}" for one in circles[:13] for a, b in zip(one, (*one[1:], one[0]), strict=True)]
+    result = invoke("prove", "-", "-o", "proof", "--limit", "10000", input="Germany: " + ", ".join(orders))
+    assert result.exit_code == 2
+    assert "proof: others.drup would be too long to be checked; list fewer resolutions with --limit" in told(result)
+    assert not Path("proof").exists()
