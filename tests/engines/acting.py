@@ -61,9 +61,13 @@ def kinds(replies: list[Reply]) -> list[ReplyKind]:
     return [reply.kind for reply in replies]
 
 
+SLEEP = f"sleep 60.{os.getpid()}"
+"""What scripts of this process sleep by."""
+
+
 def left_behind() -> list[int]:
-    """Return the numbers of the actors that run, and of their children."""
-    marks = (OURS, f"child of actor of {os.getpid()}")
+    """Return the numbers of the actors that run, and of their children, and of scripts that sleep."""
+    marks = (OURS, f"child of actor of {os.getpid()}", SLEEP)
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
