@@ -60,7 +60,7 @@ def reached(ruling: Ruling | RetreatRuling | AdjustmentRuling) -> frozenset[str]
     >>> before = Position.of("FRANCE A par", "FRANCE A mar", "GERMANY A bur", "ITALY A pie")
     >>> orders = before.orders("A Par - Bur, A Mar S A Par - Bur, A Bur H, A Pie - Mar")
     >>> sorted(reached(adjudicate(before, orders)))
-    ['beats-occupant', 'cut-by-attack', 'dislodgement', 'success', 'support-given']
+    ['beats-occupant', 'cut-by-attack', 'dislodgement', 'support-given']
     """
     if not isinstance(ruling, Ruling):
         found = {rule_id(outcome.fault or outcome.reason) for outcome in ruling.outcomes}
