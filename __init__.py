@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from standoff.games.turns import following
     from standoff.maps.notation import parse_late_orders
     from standoff.solver.adjustments import AdjustmentRuling, adjudicate_adjustments
+    from standoff.solver.claims.verdict import Verified, verify
     from standoff.solver.comparison import Comparison, compare
     from standoff.solver.retreats import RetreatRuling, adjudicate_retreats, retreat_position
 else:
@@ -71,6 +72,8 @@ else:
     _LATER = {
         "AdjustmentRuling": "solver.adjustments",
         "adjudicate_adjustments": "solver.adjustments",
+        "Verified": "solver.claims.verdict",
+        "verify": "solver.claims.verdict",
         "Comparison": "solver.comparison",
         "compare": "solver.comparison",
         "RetreatRuling": "solver.retreats",
@@ -85,7 +88,7 @@ else:
     }
 
     def __getattr__(name: str) -> object:
-        """Import what is for retreats, adjustments, whole games, or several rulebooks, when it is asked for."""
+        """Import what is for retreats, adjustments, whole games, claims, or several rulebooks, when it is asked for."""
         if name not in _LATER:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
@@ -129,6 +132,7 @@ __all__ = [
     "Uniqueness",
     "Unit",
     "UnitType",
+    "Verified",
     "Waive",
     "adjudicate",
     "adjudicate_adjustments",
@@ -140,4 +144,5 @@ __all__ = [
     "parse_late_orders",
     "resolutions",
     "retreat_position",
+    "verify",
 ]

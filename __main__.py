@@ -19,10 +19,11 @@ from .encoding.rules_commands import rules
 from .engines.commands import check, protocol
 from .engines.fuzz_commands import fuzz
 from .games.commands import game
+from .games.verify_commands import verify
 from .maps.commands import read
 from .maps.converting import convert
 from .maps.map_commands import map_group
-from .maps.options import BAD_INPUT, OUR_FAULT
+from .maps.options import BAD_INPUT, OUR_FAULT, NamedText, by_name
 from .solver.commands import adjudicate, compare, outcomes
 from .solver.proofs.commands import prove
 from .solver.why.commands import why
@@ -41,11 +42,21 @@ def cli() -> None:
     """
 
 
+def shipped_case(name: str) -> NamedText | None:
+    """Return a shipped case as text, by its id; the cases are looked at only then."""
+    from .datc.case_text import named_text
+
+    return named_text(name)
+
+
+by_name.append(shipped_case)
+
 COMMANDS = (
     read,
     convert,
     adjudicate,
     why,
+    verify,
     outcomes,
     compare,
     prove,

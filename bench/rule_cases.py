@@ -20,7 +20,7 @@ from pathlib import Path
 
 import standoff.encoding
 from standoff.datc.case import Case, Step, cases
-from standoff.encoding import Rulebook
+from standoff.encoding import Intents, Rulebook
 from standoff.encoding.clauses import of_gate
 from standoff.encoding.decisions import Folding
 from standoff.encoding.facts import Kind, Rule
@@ -28,7 +28,7 @@ from standoff.encoding.network import Network
 from standoff.encoding.program import write_out
 from standoff.encoding.rule_page import rule_pages
 from standoff.solver.adjudication import adjudicate
-from standoff.solver.adjustments import adjudicate_adjustments
+from standoff.solver.adjustments import AdjustmentRuling, adjudicate_adjustments
 from standoff.solver.oracle import Clause, Oracle
 from standoff.solver.retreats import adjudicate_retreats
 from standoff.solver.rule_ids import rule_id
@@ -67,7 +67,9 @@ def turning_rules(ruling: Ruling) -> Iterator[str]:
 
     A rule does if the formula without its clauses allows some decision to be otherwise than it is.
     """
-    yield from (rule_id(core.settled_by) for core in ruling.cores)
+    for core in ruling.cores:
+        yield rule_id(core.kind)
+        yield rule_id(core.settled_by)
     if ruling.resolution.open:
         return  # nothing is said of a phase that the rulebook leaves open
     clauses = labelled(ruling)
@@ -83,18 +85,42 @@ def _satisfiable(clauses: Sequence[tuple[Clause, Rule]]) -> bool:
         return oracle.solve() is not None
 
 
+def amounting(intents: Intents) -> Iterator[str]:
+    """Yield the ids of the rules by which the orders of a movement phase amount to what they do."""
+    for reading in intents.readings:
+        yield rule_id(reading.fault) if reading.fault else "ordered"
+        if reading.executed:
+            yield "executed"
+    if intents.implied:
+        yield "implicit-order"
+    if intents.stray:
+        yield "illegal-order"
+    if any(intents.given[p] < 0 and p not in intents.implied for p in intents.units):
+        yield "no-order"
+
+
 def rules_of(step: Step, rulebook: Rulebook) -> Iterator[str]:
     """Yield the ids of the rules that one step of a case turns on."""
     if step.phase == "movement":
         ruling = adjudicate(step.position(), step.orders(), rulebook)
-        yield from (rule_id(reading.fault) for reading in ruling.intents.readings if reading.fault)
+        yield from amounting(ruling.intents)
+        if ruling.dislodged:
+            yield "retreat-exits"
+        if any(one.retreats for one in ruling.dislodged):
+            yield "exit-open"
         yield from turning_rules(ruling)
         return
     judge = adjudicate_retreats if step.phase == "retreat" else adjudicate_adjustments
     late = judge(step.position(), step.late_orders(), rulebook)
     for outcome in late.outcomes:
         yield rule_id(outcome.fault or outcome.reason)
+        if outcome.executed:
+            yield "executed"
     yield from (rule_id(one.reason) for one in late.without_orders)
+    if isinstance(late, AdjustmentRuling):
+        yield "adjustments-due"
+        if late.automatic:
+            yield "civil-disorder"
 
 
 def worked_out() -> Table:

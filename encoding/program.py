@@ -95,8 +95,8 @@ class Program:
         >>> from standoff.maps import Move, Position
         >>> position = Position.of("ENGLAND F nth")
         >>> lines = list(program(read(position, [Move(position.units[0], "nwy")])).dimacs())
-        >>> [line for line in lines if line.startswith("p ")]
-        ['p cnf 3 5']
+        >>> [line for line in lines if line.endswith("succeeds")]
+        ['c variable 4: ENGLAND: F nth - nwy succeeds']
         """
         yield f"c standoff: {title}"
         yield "c variable 1 is constantly true"

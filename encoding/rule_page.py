@@ -1,8 +1,8 @@
 """Every rule with an id and a page: what it says, who prints it where, the clauses it contributes.
 
-The pages stand in ``rule_pages/*.toml``, one file a family, and are read when one is asked for. ``cases.toml`` beside them says
-which cases turn on which rule; ``python -m bench.rule_cases`` works it out. ``standoff rules explain`` shows them, and
-``docs/rule-pages.md`` tells the keys.
+The pages stand in ``rule_pages/*.toml``, one file a family, and are read when one is asked for. ``cases.toml`` beside
+them says which cases turn on which rule; ``python -m bench.rule_cases`` works it out. ``notation.toml`` has the signs
+in which clauses are told. ``standoff rules explain`` shows them, and ``docs/rule-pages.md`` tells the keys.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FAMILIES: dict[str, str] = {
     "supports": "Supports",
     "convoys": "Convoys",
     "paradoxes": "Paradoxes and circles",
-    "orders": "What is wrong with an order",
+    "orders": "What an order amounts to",
     "retreats": "Retreats",
     "adjustments": "Adjustments",
 }
@@ -32,23 +32,6 @@ NO_RULES: dict[str, str] = {
     "definition": "clauses of this label give another name to a literal",
 }
 """Labels of clauses that state no rule, each with what it is for."""
-
-NOTATION: dict[str, str] = {
-    "p ↔ q": "p is true if and only if q is; the clauses say so both ways",
-    "p → q": "if p is true, so is q",
-    "¬p, p ∧ q, p ∨ q": "not p; p and q; p or q",
-    "d, i, j": "units ordered to move, or the unit in the goal of a move (d), named by their provinces; rivals have one goal",
-    "s, a, f, r": "a unit that supports; a convoyed army; a convoying fleet; a route of fleets",
-    "goal(i), aim(s), power(i)": "where a unit goes; where a support is aimed: the goal of the unit helped, or where it holds; whose a unit is",
-    "succeeds(i), given(s), dislodged(p)": "a move succeeds; a support is given; the unit in p is dislodged",
-    "path(a)": "a convoyed army has a path; of a move by land it is true",
-    "arrives(j)": "path(j)",
-    "strength(i), strength(i, P)": "one, and one for each given support of the unit; without the supports by the power P",
-    "strength > strength": "never a number: at least so many of the supports of the one side are given, and of the other not",
-    "route-without(a, f)": "a route of the army that is whole and does without the fleet",
-    "attacks(a, s)": "what cuts(a, s) would be without protection: by cut-by-attack or cut-by-dislodgement",
-}
-"""The signs in which the clauses of a page are told."""
 
 _FOLDER = Path(__file__).parent / "rule_pages"
 
@@ -88,12 +71,13 @@ class RulePage:
         says: what it says, in our own words.
         makes: ``"illegal"`` or ``"invalid"`` where the rule is one that makes orders void, else empty.
         sources: who prints it, and where.
-        clauses: what it contributes to the formula, in the signs of :data:`NOTATION`; empty where it contributes nothing.
+        clauses: what it contributes to the formula, in the signs of :func:`notation`; empty if it contributes nothing.
         issues: issues of the DATC that are about it.
         switches: names of the switches of a rulebook that change it.
         under: readings other than the usual one under which it is there at all, ``"paradox=1982"``.
         statements: ids in ``docs/statements.md`` of what the texts say of it.
-        turning: the cases that turn on it, under the usual rulebook and under each of ``under``; without those where none does.
+        turning: the cases that turn on it, under the usual rulebook and under each of ``under``; without those where
+            none does.
     """
 
     id: str
@@ -129,7 +113,7 @@ def rule_page(id: str) -> RulePage:
         RulebookError: there is no such rule; the message says what the name is instead, or which ids come near.
 
     >>> rule_page("CUT_BY_ATTACK").title
-    'An attack cuts a support'
+    'Even an attack that fails cuts a support'
     """
     wanted = id.strip().lower().replace("_", "-").replace(" ", "-")
     pages = rule_pages()
@@ -169,6 +153,16 @@ def rule_pages() -> Mapping[str, RulePage]:
         for family in FAMILIES
         for id, fields in _table(family).items()
     }
+
+
+@cache
+def notation() -> Mapping[str, str]:
+    """Return the signs in which the clauses of pages are told, each with its meaning.
+
+    >>> notation()["p → q"]
+    'if p is true, so is q'
+    """
+    return _table("notation")
 
 
 def _table(name: str) -> dict[str, Any]:

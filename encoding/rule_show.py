@@ -8,7 +8,7 @@ from typing import Any
 
 from ..maps.terminal import Line, line
 from .choices import NO_ISSUE, question
-from .rule_page import FAMILIES, NOTATION, RulePage, rule_pages
+from .rule_page import FAMILIES, RulePage, notation, rule_pages
 from .rulebook import ISSUES, field_named
 
 VERSION = 1
@@ -34,7 +34,7 @@ def all_lines() -> Iterator[Line]:
             if page.family == family:
                 yield [(f"  {page.id:<{width}}", "cyan"), (f"  {page.title}", "")]
     yield line("Notation of clauses", "bold")
-    for sign, meaning in NOTATION.items():
+    for sign, meaning in notation().items():
         yield from _hanging("  ", f"{sign}: {meaning}")
 
 
@@ -87,7 +87,7 @@ def _hanging(first: str, text: str) -> Iterator[Line]:
 
 def pages_data(pages: Iterable[RulePage]) -> dict[str, Any]:
     """Return pages of rules, with the signs in which their clauses are told."""
-    return {"version": VERSION, "notation": NOTATION, "rules": [_page_data(page) for page in pages]}
+    return {"version": VERSION, "notation": dict(notation()), "rules": [_page_data(page) for page in pages]}
 
 
 def _page_data(page: RulePage) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from collections import deque
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self
 
-from .contract import Reply, ReplyKind
+from .contract import Hello, Reply, ReplyKind
 from .naming import Naming
 
 if TYPE_CHECKING:
@@ -157,6 +157,10 @@ class ProcessesEngine(ABC):
     @abstractmethod
     def seat(self) -> Seat:
         """Return a place for one process."""
+
+    @abstractmethod
+    def hello(self) -> Hello:
+        """Return what the engine says of itself."""
 
     def ask(self, question: Question) -> Reply:
         """Put a question; whatever happens is a reply."""

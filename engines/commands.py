@@ -21,7 +21,7 @@ from .options import ENGINE_FAILED, EngineAsked, EngineCommand, engine_options
 from .report.formats import FORMATS, report_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator
 
     from ..datc.case import Case
     from ..encoding import Rulebook
@@ -209,7 +209,7 @@ class _Runner:
 
 
 @contextmanager
-def _bar(total: int) -> Iterator[Callable[[Finding], None]]:
+def _bar(total: int) -> Generator[Callable[[Finding], None], None, None]:
     """Give what moves a bar along; there is a bar on a terminal only."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield lambda _finding: None

@@ -111,10 +111,10 @@ class Finding:
     @property
     def headline(self) -> str:
         """What came of it in one line."""
-        if self.differences:
-            more = f" (and {len(self.differences) - 1} more)" if len(self.differences) > 1 else ""
-            return f"{self.differences[0]}{more}"
-        return self.said
+        if not self.differences:
+            return self.said
+        first, *others = self.differences
+        return f"{first} (and {len(others)} more)" if others else str(first)
 
     @cached_property
     def reasons(self) -> tuple[tuple[str, ...], ...]:

@@ -111,10 +111,11 @@ class Naming:
                     continue
                 if spot.end < len(line.words) or spot.guess:
                     continue
-                if not spot.exact and len(spot.candidates) > 1:
+                first, *others = spot.candidates
+                if others and not spot.exact:
                     self.unmapped["place", text] += 1
                     raise UnmappedError(f'"{shorten(text)}" may be {names.listed(spot.candidates)}')
-                return spot.place(spot.exact or spot.candidates[0])
+                return spot.place(spot.exact or first)
         self.unmapped["place", shorten(text)] += 1
         raise UnmappedError(f'the board has no place "{shorten(text)}"')
 
@@ -150,8 +151,8 @@ class Naming:
         known = self._units.get(key)
         if known is None:
             before = +self.taken
-            known = self._unit(text, board, power), tuple((self.taken - before).elements())
-            self._units[key] = known
+            unit = self._unit(text, board, power)
+            known = self._units[key] = unit, tuple((self.taken - before).elements())
         else:
             self.taken.update(known[1])
         return known[0]

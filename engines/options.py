@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import wraps
@@ -63,7 +63,7 @@ class EngineAsked:
     names: str
 
     @contextmanager
-    def open(self) -> Iterator[ProcessEngine | OnceEngine]:
+    def open(self) -> Generator[ProcessEngine | OnceEngine, None, None]:
         """Give the engine, which is ended with all its processes, also where standoff is asked to end.
 
         Raises:

@@ -270,7 +270,7 @@ def _object(place: str, value: object) -> Mapping[str, Any]:
 
 
 def _kind(value: object) -> str:
-    names = {
+    names: dict[type[Any], str] = {
         dict: "an object",
         list: "a list",
         str: "a text",
@@ -278,7 +278,7 @@ def _kind(value: object) -> str:
         int: "a number",
         float: "a number",
     }
-    return "nothing" if value is None else names.get(type(value), type(value).__name__)
+    return "nothing" if value is None else names.get(value.__class__, value.__class__.__name__)
 
 
 def greeting_of(data: Mapping[str, Any]) -> tuple[Hello, list[str]]:

@@ -91,7 +91,7 @@ class AdjustmentRuling:
 
         >>> before = Position.from_line("standard W1901A FRANCE:Apar,Amar - - FRANCE:par")
         >>> adjudicate_adjustments(before, []).why(before.units[0]).steps[0].rule
-        'farthest'
+        'farthest-first'
         """
         from .why.late import why_adjustment
 

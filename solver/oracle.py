@@ -41,6 +41,13 @@ def refutation(clauses: Iterable[Clause]) -> list[Clause] | None:
     return [lemma for lemma in lemmas if lemma] + [[]]
 
 
+COUNTING_SOLVER = "Minicard"
+"""It knows conditions *at most n of these* by themselves."""
+
+CONFLICTS = 2000
+"""After so many conflicts a solver asks whether it is to go on."""
+
+
 class Oracle:
     """A SAT solver loaded with a formula; use it in a ``with`` statement.
 
@@ -74,10 +81,14 @@ class Oracle:
         """Add one clause."""
         self._solver.add_clause(clause)
 
-    def solve(self) -> list[int] | None:
-        """Return a model as a list of literals, the one of variable n at index n - 1, or None if there is none."""
+    def solve(self, assuming: Sequence[int] = ()) -> list[int] | None:
+        """Return a model as a list of literals, the one of variable n at index n - 1, or None if there is none.
+
+        Args:
+            assuming: literals that are to be true in it, this time only.
+        """
         solver = self._solver
-        while solver.solve():
+        while solver.solve(assumptions=assuming):
             model: list[int] = solver.get_model()
             missing = self._refine(model) if self._refine else None
             if not missing:
@@ -117,3 +128,75 @@ class Oracle:
             if not variables:
                 return
             self.add([-variable if model[variable - 1] > 0 else variable for variable in variables])
+
+
+class Chooser:
+    """A SAT solver that chooses few things, at most one of each group, so that all demands are met.
+
+    Use it in a ``with`` statement.
+
+    Args:
+        groups: the variables of each group; together they are 1, 2, 3 and so on.
+        most: how many of them may be chosen.
+
+    >>> with Chooser([[1, 2], [3]], most=1) as chooser:
+    ...     chooser.demand([2, 3])
+    ...     chooser.demand([1, 2])
+    ...     chooser.choose(stop=lambda: False)
+    [2]
+    """
+
+    def __init__(self, groups: Iterable[Sequence[int]], most: int) -> None:
+        """Load the limits."""
+        import pysat.solvers
+
+        self._solver: Any = getattr(pysat.solvers, COUNTING_SOLVER)()
+        several = [list(group) for group in groups]
+        self._last = self._things = sum(map(len, several))
+        if self._things:
+            self._solver.add_clause([self._things, -self._things])  # so that every variable is in every model
+        limits = [(most, [variable for group in several for variable in group])]
+        limits += [(1, group) for group in several]
+        for limit, variables in limits:
+            if len(variables) > limit:
+                self._solver.add_atmost(variables, limit)
+
+    def __enter__(self) -> Self:
+        """Return the chooser itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Free the solver."""
+        self._solver.delete()
+
+    def demand(self, clause: Clause) -> None:
+        """Demand that one of these literals be true; where there is none, no choice is left."""
+        self._solver.add_clause(clause)
+
+    def either(self, variables: Iterable[int]) -> int:
+        """Return a literal that is true if one of these is chosen, and may be so otherwise."""
+        self._last += 1
+        for variable in variables:
+            self._solver.add_clause([-variable, self._last])
+        return self._last
+
+    def choose(self, stop: Callable[[], bool]) -> list[int] | None:
+        """Return what is chosen, or None if no choice meets all demands.
+
+        Args:
+            stop: tells now and then whether to give up.
+
+        Raises:
+            TimeoutError: it was stopped.
+        """
+        solver = self._solver
+        while True:
+            if stop():
+                raise TimeoutError
+            solver.conf_budget(CONFLICTS)
+            answer: bool | None = solver.solve_limited()
+            if answer is not None:
+                model: list[int] = solver.get_model() if answer else []
+                return [variable for variable in model if 0 < variable <= self._things] if answer else None

@@ -267,6 +267,13 @@ class Report(Aftermath):
                 if not own:
                     strength = self._strength(i, without=owner[d])
                 against = 1 if goal[d] >= 0 and not head_on else self._strength(d)
+                if goal[d] >= 0 and not head_on and len(self.into[d]) > 1:
+                    # a rival that would stop the move if the unit left as well is the reason: that the unit stays
+                    # may be because of this very move
+                    full = self._strength(i)
+                    rival, most = self._rival(i, d, full)
+                    if rival >= 0:
+                        return Reason.STOOD_OFF, rival, full, most
                 if strength <= against:
                     return Reason.HEAD_TO_HEAD if head_on else Reason.HELD_OFF, d, strength, against
                 if own:

@@ -70,8 +70,8 @@ class RetreatRuling:
         """Tell why an order or a unit came to what it came to.
 
         Args:
-            asked: an order, a dislodged unit (also in words: ``"A mun"``), or the index of an order, counted from 0, which
-                tells equal orders apart.
+            asked: an order, a dislodged unit (also in words: ``"A mun"``), or the index of an order, counted from 0,
+                which tells equal orders apart.
 
         Returns:
             A tree of steps for the order, if there is one, and for the unit where its order does not count.
@@ -83,7 +83,7 @@ class RetreatRuling:
         >>> fleet = Unit("AUSTRIA", FLEET, "tri")
         >>> before = Position((), dislodged=(Retreating(fleet, "ven", ("adr", "alb")),))
         >>> adjudicate_retreats(before, [Retreat(fleet, "ven")]).why(fleet).steps[0].rule
-        'no-legal-order'
+        'no-legal-retreat'
         """
         from .why.late import why_retreat
 

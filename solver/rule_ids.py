@@ -6,14 +6,29 @@ from typing import TypeAlias
 
 from ..encoding.facts import Rule
 from ..encoding.intents import Fault
-from .cores import Settlement
+from .cores import CoreKind, Settlement
 from .late_outcome import LateFault, LateReason
 
-Ruled: TypeAlias = Rule | Fault | Settlement | LateFault | LateReason
+Ruled: TypeAlias = Rule | Fault | CoreKind | Settlement | LateFault | LateReason
 """What a rule can be in the code."""
 
 NO_RULE: frozenset[Ruled] = frozenset({Rule.CONSTANT, Rule.DEFINITION, LateReason.VOID})
 """The members that state no rule; what makes an order void is its fault."""
+
+UNNAMED = frozenset(
+    {
+        "ordered",
+        "executed",
+        "no-order",
+        "illegal-order",
+        "implicit-order",
+        "retreat-exits",
+        "exit-open",
+        "adjustments-due",
+        "civil-disorder",
+    }
+)
+"""Rules that no member states: of what orders amount to, of exits, of what is due. Reasons name them."""
 
 _OF_SETTLEMENTS: dict[Settlement, str] = {
     Settlement.ALL_SUCCEED: Rule.CIRCULAR_MOVEMENT.value,
@@ -52,8 +67,8 @@ def rule_id(member: Ruled) -> str:
     """Return the id of the page that explains a rule; empty where the member states none.
 
     Args:
-        member: the label of clauses, the fault of an order, what settled a core, or what became of an order or a unit
-            in a later phase.
+        member: the label of clauses, the fault of an order, a kind of core, what settled one, or what became of an
+            order or a unit in a later phase.
 
     >>> rule_id(Rule.CUT), rule_id(Fault.NOT_ADJACENT), rule_id(LateFault.CONTESTED), rule_id(Settlement.ALL_SUCCEED)
     ('cut-by-attack', 'not-adjacent', 'retreat-contested', 'circular-movement')
@@ -63,6 +78,8 @@ def rule_id(member: Ruled) -> str:
     if member in NO_RULE:
         return ""
     if isinstance(member, Rule):
+        return member.value
+    if isinstance(member, CoreKind):
         return member.value
     if isinstance(member, Settlement):
         return _OF_SETTLEMENTS.get(member, member.value)

@@ -43,6 +43,9 @@ OUTCOMES: dict[Reason, str] = {
 }
 """What became of an order, by reason; ``{unit}`` is the unit whose order is ``{by}``."""
 
+BEATEN = "beaten by {by}, {strength} against {against}"
+"""What is said of a move that is stood off where the rival is the stronger."""
+
 TELL_DISLODGEMENT = (Reason.DISLODGED, Reason.CUT_BY_DISLODGEMENT, Reason.FLEET_DISLODGED)
 """Reasons whose words already say that ``{by}`` dislodges the unit."""
 
@@ -81,7 +84,8 @@ def describe(outcome: Outcome, write: Writer) -> str:
         write: how to write other orders that are named.
     """
     by = outcome.by
-    text = OUTCOMES[outcome.reason].format(
+    beaten = outcome.reason is Reason.STOOD_OFF and outcome.strength < outcome.against
+    text = (BEATEN if beaten else OUTCOMES[outcome.reason]).format(
         by="" if by is None else _unit(by.unit) if isinstance(by, Hold) else write(by),
         unit="" if by is None else _unit(by.unit),
         strength=outcome.strength,

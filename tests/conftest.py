@@ -8,7 +8,10 @@ import pytest
 from hypothesis import settings
 
 from standoff.maps.notation import Diagnostic
-from standoff.maps.notation.codes import CODES
+from standoff.maps.notation.codes import CODES as OF_TEXTS
+from standoff.solver.claims.claim_codes import CODES as OF_CLAIMS
+
+CODES = OF_TEXTS | OF_CLAIMS
 
 # A slow machine is no failure. In CI every run tries the same examples, so that a change alone decides what it shows.
 settings.register_profile("default", deadline=None)
@@ -23,7 +26,9 @@ def _known_codes() -> Iterator[None]:
 
     def make_known(self: Diagnostic, code: str, *fields: Any, **named: Any) -> None:
         make(self, code, *fields, **named)
-        assert code in CODES, f"{code} has no row in maps/notation/error_codes.py or notice_codes.py"
+        assert code in CODES, (
+            f"{code} has no row in maps/notation/error_codes.py, notice_codes.py or solver/claims/claim_codes.py"
+        )
         assert self.severity == "error" or "notice" in CODES[code].severities, f"{code} is no notice"
 
     Diagnostic.__init__ = make_known  # type: ignore[method-assign]

@@ -132,7 +132,14 @@ def test_links_in_documents_lead_somewhere() -> None:
 
 
 def test_the_generated_pages_are_up_to_date() -> None:
-    pages = ("docs/commands.md", "docs/messages.md", "docs/notation.md", "docs/rulebooks.md", "docs/rule-pages.md")
+    pages = (
+        "docs/commands.md",
+        "docs/messages.md",
+        "docs/notation.md",
+        "docs/rulebooks.md",
+        "docs/rule-pages.md",
+        "docs/claims.md",
+    )
     done = run("-m", "cogapp", "--check", "--diff", *pages)
     assert done.returncode == 0, f"{done.stdout}{done.stderr}\nmake docs renews it"
 

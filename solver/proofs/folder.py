@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ...maps import StandoffError
 from ...maps.notation.formats.text import harmless
+from .anew import differences
 from .checker.folder import MOST_BYTES, Checked
 from .checker.manifest import FORMAT, GENERAL
 from .checker.parts import PREFIXES, Part
@@ -104,7 +105,8 @@ def _aside(target: Path) -> Generator[Path]:
 
 def _see_it_checks(made: Path) -> None:
     """See that what was written checks: a proof that does not is a fault of ours, and nobody should get it."""
-    if faults := Checked(made).faults:
+    checked = Checked(made)
+    if faults := checked.faults or list(differences(checked)):
         raise Disagreement(f"the proof does not check: {faults[0]}")
 
 

@@ -33,7 +33,7 @@ def needed(clauses: Sequence[Sequence[int]], found: Sequence[Sequence[int]], top
         ValueError: a lemma does not follow, or there is no empty clause.
 
     >>> needed([[1, 2], [-1, 2], [1, -2], [-1, -2]], [[2], [1, 2], []], 2)
-    (Lemma(literals=(2,), hints=(2, 1)), Lemma(literals=(), hints=(5, 3, 4)))
+    (Lemma(literals=(2,), hints=(1, 2)), Lemma(literals=(), hints=(5, 3, 4)))
     """
     known = Propagation(top)
     for clause in clauses:

@@ -6,18 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ...maps import Move
 from ...maps.terminal import Line, line
+from ..outcome import Outcome
 from ..retreats import RetreatRuling
 from ..ruling import Ruling
 from ..show import heading, titles
 from .cited import cited_data, source_lines
 from .data import why_data
 from .headline import headline
-from .outline import outline
+from .outline import Shared, outline
 from .page import DEEPEST, Told, page
 from .reason import Why
-from .sentences import Sentences
-from .subjects import once_each
+from .sentences import Sentences, joined
+from .subjects import once_each, position_of
 from .tree import Look, tree_lines
 
 if TYPE_CHECKING:
@@ -27,10 +29,17 @@ if TYPE_CHECKING:
 
 TITLES = {"movement": "movement", "retreat": "retreats", "adjustment": "adjustments"}
 """What a phase is called in a heading."""
-NOTHING_FAILED = "Every order did what it was to do; name a unit, or give --all, to see why."
+NOTHING_FAILED = "Nothing hindered any order; name a unit, or give --all, to see why."
 NO_ORDERS = "There is no order, and no unit without one."
-OTHERS = {1: "1 other did what it was to do; --all explains it as well."}
-MANY_OTHERS = "{n} others did what they were to do; --all explains them as well."
+MOVED = "Moved: {orders}."
+OTHERS = {1: "1 other order was not hindered."}
+MANY_OTHERS = "{n} other orders were not hindered."
+LATE_OTHERS = {1: "1 other order was carried out."}
+MANY_LATE_OTHERS = "{n} other orders were carried out."
+EXPLAIN_ALL = "--all explains all."
+MOST_MOVES = 12
+"""So many moves are named at most; of more, only how many there are."""
+MANY_MOVED = "{n} units moved."
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +82,7 @@ class Answer:
     @property
     def position(self) -> Position:
         """The position of the phase."""
-        return self.ruling.intents.position if isinstance(self.ruling, Ruling) else self.ruling.position
+        return position_of(self.ruling)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -104,10 +113,11 @@ def answer_lines(answer: Answer, look: Look, *, sources: bool = False) -> Iterat
     """
     if not answer.named:
         yield heading(answer.position, TITLES[answer.phase], answer.rulebook)
+    shared = Shared.of(one.why for one in answer.reasons)
     for n, one in enumerate(answer.reasons):
         if n or not answer.named:
             yield line("")
-        yield from tree_lines(one.why, answer.position, look, without=one.subject.without)
+        yield from tree_lines(one.why, answer.position, look, without=one.subject.without, shared=shared)
         yield from one.below
     if not answer.named and (text := _about_the_others(answer)):
         yield from (line(""), line(text))
@@ -118,13 +128,30 @@ def answer_lines(answer: Answer, look: Look, *, sources: bool = False) -> Iterat
 
 def _about_the_others(answer: Answer) -> str:
     """Say what is not explained where nobody said what is to be; nothing where all is."""
-    told = {id(one.subject) for one in answer.reasons}
-    others = sum(id(one) not in told and one.as_ordered for one in once_each(answer.subjects))
     if not answer.subjects:
         return NO_ORDERS
+    told = {id(one.subject) for one in answer.reasons}
+    others = [one for one in once_each(answer.subjects) if id(one) not in told and one.as_ordered]
+    if not others:
+        return ""
+    moves = [one for one in others if isinstance(one.outcome, Outcome) and isinstance(one.outcome.order, Move)]
+    rest = len(others) - len(moves)
     if not answer.reasons:
-        return NOTHING_FAILED
-    return OTHERS.get(others, MANY_OTHERS.format(n=others)) if others else ""
+        return " ".join(filter(None, (NOTHING_FAILED, _moved(moves, answer.position))))
+    one_more, many = (OTHERS, MANY_OTHERS) if answer.phase == "movement" else (LATE_OTHERS, MANY_LATE_OTHERS)
+    about_rest = one_more.get(rest, many.format(n=rest)) if rest else ""
+    return " ".join(filter(None, (_moved(moves, answer.position), about_rest, EXPLAIN_ALL)))
+
+
+def _moved(moves: Sequence[Subject], position: Position) -> str:
+    """Say which units moved."""
+    if not moves:
+        return ""
+    if len(moves) > MOST_MOVES:
+        return MANY_MOVED.format(n=len(moves))
+    sentences = Sentences(position)
+    orders = joined(sentences.order(one.outcome.order) for one in moves if isinstance(one.outcome, Outcome))
+    return MOVED.format(orders=orders)
 
 
 def answer_data(answer: Answer) -> dict[str, Any]:

@@ -142,12 +142,9 @@ class Askable:
             f"{faults[0].message}{f'; {faults[0].hint}' if faults[0].hint.startswith('did') else ''}" if faults else ""
         )
         say = self._sentences
-        units = dict.fromkeys(
-            say.order(one.order) if one.unit is None and one.order is not None else say.unit(one.unit)
-            for one in self._subjects
-            if one.unit is not None or one.order is not None
-        )
-        named = list(units)[:MOST_NAMED]
-        more = f" and {len(units) - len(named)} more" if len(units) > len(named) else ""
+        named = [one.asked if one.unit is None else one.unit for one in self._subjects]
+        units = dict.fromkeys(say.unit(one) if isinstance(one, Unit) else say.order(one) for one in named)
+        first = list(units)[:MOST_NAMED]
+        more = f" and {len(units) - len(first)} more" if len(units) > len(first) else ""
         text = f'"{shorten(words)}" is no unit of this phase' + (f": {why}" if why else "")
-        return f"{text}\nunits there are: {', '.join(named)}{more}" if named else f"{text}; nothing was ordered in it"
+        return f"{text}\nunits there are: {', '.join(first)}{more}" if first else f"{text}; nothing was ordered in it"

@@ -13,6 +13,7 @@ from ...encoding.options import phase_from, phase_options
 from ...maps import OrderError
 from ...maps.options import BAD_INPUT, Asked, bad_input, format_option
 from ...maps.terminal import Line, harmless_lines, show
+from .flip_commands import Flipping, flip_options
 
 if TYPE_CHECKING:
     from ...maps.notation import Reading
@@ -34,6 +35,7 @@ SUPPOSABLE = ("succeeds", "fails", "given", "cut", "available", "disrupted", "st
     metavar="RESULT",
     help="Say what breaks if it had come to RESULT: " + ", ".join(SUPPOSABLE) + ".",
 )
+@flip_options
 @click.option("--ids", is_flag=True, help="Name the rule of each line.")
 @click.option("--sources", is_flag=True, help="List the rules used, and who prints them.")
 @format_option("text", "json", "html")
@@ -45,6 +47,7 @@ def why(
     units: tuple[str, ...],
     everything: bool,
     otherwise: str | None,
+    flipping: Flipping | None,
     ids: bool,
     sources: bool,
     form: str,
@@ -57,17 +60,26 @@ def why(
 
     Below an order stand its reasons, and below each of these, further right, what it rests on. What several lines rest
     on is told once, under a number such as [1].
+
+    --flip names the fewest orders that would have to be others for the order of one unit to come to something else.
     """
     from .answer import Answer, Explained, answer_data, answer_lines, answer_page
     from .subjects import once_each, reasons_of, subjects_of
     from .tree import Look
 
-    if units and everything:
+    if units and everything and not flipping:
         raise click.UsageError("--all explains every order; leave it out, or the units")
     if otherwise and not units:
         raise click.UsageError("--not supposes something of one order; name its unit")
+    if flipping and (otherwise or len(units) != 1):
+        raise click.UsageError("--flip is about the order of one unit; name it, and leave out --not")
     reading = phase_from(asked, late=True)
     ruling = ruling_of(reading, rulebook)
+    if flipping:
+        from .flip_commands import tell_flip
+
+        tell_flip(context, asked, reading, ruling, units[0], flipping, form, everything=everything)
+        return
     subjects = subjects_of(ruling)
     if units:
         chosen = named(units, subjects, reading)

@@ -58,10 +58,6 @@ def why_data(
 
 def _reason(subject: Subject, why: Why, sentences: Sentences) -> dict[str, Any]:
     """Return one reason as data: the outcome, and the steps, each once, numbered from 1 from the top."""
-    numbered = Numbered(why.steps)
-    sequence = _from_the_top(numbered)
-    number = {n: i for i, n in enumerate(sequence, 1)}
-    steps = [_step(number[n], numbered.steps[n], [number[m] for m in numbered.because[n]], sentences) for n in sequence]
     outcome = subject.outcome
     row: dict[str, Any] = {}
     if subject.order is None:
@@ -72,7 +68,21 @@ def _reason(subject: Subject, why: Why, sentences: Sentences) -> dict[str, Any]:
         row["result"] = outcome.result.word
     row["reason"] = outcome.reason.name.lower().replace("_", "-")
     row["text"] = str(outcome)
-    return row | {"explains": [number[n] for n in numbered.tops], "steps": steps}
+    return row | steps_data(why.steps, sentences)
+
+
+def steps_data(tops: tuple[Step, ...], sentences: Sentences) -> dict[str, Any]:
+    """Return trees of steps as data: each step once, numbered from 1 from the top, and the numbers of the tops.
+
+    Args:
+        tops: the tops of the trees.
+        sentences: says the steps.
+    """
+    numbered = Numbered(tops)
+    sequence = _from_the_top(numbered)
+    number = {n: i for i, n in enumerate(sequence, 1)}
+    steps = [_step(number[n], numbered.steps[n], [number[m] for m in numbered.because[n]], sentences) for n in sequence]
+    return {"explains": [number[n] for n in numbered.tops], "steps": steps}
 
 
 def _from_the_top(numbered: Numbered) -> list[int]:

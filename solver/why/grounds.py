@@ -9,14 +9,24 @@ from ...encoding import Fault, Rulebook
 from ...encoding.rulebook import switch
 from ...maps import ARMY, Board, Unit
 from ..late_outcome import LateFault, LateReason
+from ..rule_ids import rule_id
 from .reason import AnyOrder, Basis, BasisKind, Detail
 
 
 def rule_of(why: Fault | LateFault | LateReason) -> str:
-    """Return the id of a rule, which is the name of what it finds.
+    """Return the id of the rule that something states, as its page has it.
 
-    >>> rule_of(Fault.NOT_ADJACENT)
-    'not-adjacent'
+    >>> rule_of(Fault.NOT_ADJACENT), rule_of(LateReason.COLLISION)
+    ('not-adjacent', 'retreats-collide')
+    """
+    return rule_id(why)
+
+
+def key_of(why: Fault | LateFault | LateReason) -> str:
+    """Return the name of something as it stands in keys of texts.
+
+    >>> key_of(LateReason.NO_LEGAL_ORDER)
+    'no-legal-order'
     """
     return why.name.lower().replace("_", "-")
 

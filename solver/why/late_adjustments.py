@@ -9,7 +9,7 @@ from ...encoding.spelling import misspelling
 from ...maps import Build, Convert, Disband, Hold, Remove, Unit, Waive
 from ...maps.late_orders import giver
 from ..late_outcome import GivenOrder, LateFault, LateOutcome, LateReason, Unordered
-from .grounds import board, choice, empty, given, ordered, position, rule_of, stands
+from .grounds import board, choice, empty, given, key_of, ordered, position, rule_of, stands
 from .late_disorder import Disorder
 from .late_orders import of_unit, other_phase, several, unit_of
 from .late_places import Places
@@ -174,12 +174,12 @@ class Adjustments:
         if fault is LateFault.OTHER_PHASE:
             return other_phase(order, "adjust.other-phase")
         if fault in (LateFault.NOTHING_TO_BUILD, LateFault.NOTHING_TO_REMOVE):
-            return Step(f"adjust.{rule}", rule, {"power": power}, because=(self.due(power),))
+            return Step(f"adjust.{key_of(fault)}", rule, {"power": power}, because=(self.due(power),))
         if fault is LateFault.NO_WAIVING:
             return Step("adjust.no-waiving", rule, {"power": power}, (choice(self.rules, "waiving"),))
         if fault in _TOO_MANY:
             because = (self.due(power), self._those_counting(power, fault))
-            return Step(f"adjust.{rule}", rule, {"power": power}, because=because)
+            return Step(f"adjust.{key_of(fault)}", rule, {"power": power}, because=because)
         if isinstance(order, Build):
             return (
                 self._two_builds(outcome, order) if fault is LateFault.TWO_BUILDS else self.places.build(order, fault)

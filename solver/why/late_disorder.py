@@ -8,7 +8,7 @@ from ...encoding.policies import DisorderRemoval
 from ...maps import Unit
 from ..disorder import distance, goals_of, goes_by_coasts, way
 from ..late_outcome import GivenOrder, LateReason, Unordered
-from .grounds import board, choice, ordered, position, rule_of
+from .grounds import board, choice, key_of, ordered, position, rule_of
 from .reason import Basis, Detail, Step, Value
 
 if TYPE_CHECKING:
@@ -57,7 +57,9 @@ class Disorder:
             values["units"] = tuple(level)
         others = [unit for unit in (*self.going, *self.staying) if unit != one.unit]
         because += [self.far(one.unit), *map(self.far, others)]
-        return Step(f"adjust.{rule}", rule, values, (choice(self.rules, "disorder_removal"),), tuple(because))
+        return Step(
+            f"adjust.{key_of(one.reason)}", rule, values, (choice(self.rules, "disorder_removal"),), tuple(because)
+        )
 
     def far(self, unit: Unit) -> Step:
         """Tell how far a unit is from where its power's units belong.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ...maps import Unit, Waive
 from ..late_outcome import GivenOrder, LateFault, LateOutcome
-from .grounds import given, ordered, rule_of
+from .grounds import given, key_of, ordered, rule_of
 from .reason import Basis, Step, Value
 
 
@@ -45,5 +45,5 @@ def several(same: Iterable[LateOutcome], fault: LateFault, unit: Unit, policy: B
         values: dict[str, Value] = {"unit": unit, "orders": orders}
         return Step("order.several-orders", rule_of(fault), values, (given(*orders), policy))
     counting = next(one.order for one in same if one.fault is None)
-    text = f"order.{rule_of(fault)}"
+    text = f"order.{key_of(fault)}"
     return Step(text, rule_of(fault), {"unit": unit, "order": counting}, (ordered(counting), policy))

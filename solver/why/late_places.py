@@ -9,7 +9,7 @@ from ...encoding.policies import BuildingPlace
 from ...maps import ARMY, FLEET, Build, Convert, Terrain, Unit
 from ..late_outcome import LateFault, LateReason
 from ..new_units import builds_at_home
-from .grounds import board, choice, empty, given, position, rule_of, stands
+from .grounds import board, choice, empty, given, key_of, position, rule_of, stands
 from .reason import AnyOrder, Basis, Detail, Step, Value
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Places:
         """
         if fault in (LateFault.SAME_TYPE, LateFault.ELSEWHERE):
             rule = rule_of(fault)
-            return Step(f"adjust.{rule}", rule, {"unit": here}, (stands(here), given(order)))
+            return Step(f"adjust.{key_of(fault)}", rule, {"unit": here}, (stands(here), given(order)))
         return self._standing(order, order.place, fault)
 
     def _standing(self, order: AnyOrder, place: str, fault: LateFault) -> Step:

@@ -10,7 +10,7 @@ from ...encoding.spelling import misspelling
 from ...maps import Disband, Hold, Move, Position, Retreat, Unit
 from ..late_outcome import GivenOrder, LateFault, LateOutcome, LateReason, Unordered
 from .goals import Goals
-from .grounds import choice, empty, given, no_order, ordered, position, reachable, reaches, rule_of, stands
+from .grounds import choice, empty, given, key_of, no_order, ordered, position, reachable, reaches, rule_of, stands
 from .late_orders import of_unit, other_phase, several, unit_of
 from .reason import Basis, BasisKind, Detail, Step, Value
 from .spelled import differences, misspelled
@@ -70,7 +70,7 @@ class Retreats:
             # orders that contradict each other are told of once
             if of_unit(outcome.order, one.unit) and (step := self.order(i)) not in void:
                 void.append(step)
-        return Step(f"retreat.{rule}", rule, values, (no_order(one.unit),), tuple(void))
+        return Step(f"retreat.{key_of(one.reason)}", rule, values, (no_order(one.unit),), tuple(void))
 
     # -- orders that count --------------------------------------------------------------------------------------
 

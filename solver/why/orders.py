@@ -8,7 +8,7 @@ from ...encoding.intents import OF_WORDING
 from ...encoding.policies import TwoOrders
 from ...maps import ARMY, Convoy, Move, Order, OrderError, Support, Unit
 from .goals import Goals
-from .grounds import board, choice, empty, given, no_order, ordered, reachable, reaches, rule_of, silent, stands
+from .grounds import board, choice, empty, given, key_of, no_order, ordered, reachable, reaches, rule_of, silent, stands
 from .reason import Basis, Detail, Step, Value
 from .sea_routes import likeliest
 from .spelled import differences, goal_of, mention_of, misspelled
@@ -227,7 +227,7 @@ class _Void:
 
     def _own_unit(self, here: Unit) -> Step:
         """Tell what is wrong with a support or a convoy whatever unit it is for."""
-        text = f"order.{rule_of(self.fault)}"
+        text = f"order.{key_of(self.fault)}"
         if self.fault is Fault.CANNOT_REACH:
             there, place = reachable(here, self.board), self.board.ids[self.t]
             text = text if there else f"{text}-alone"
@@ -242,7 +242,7 @@ class _Void:
     def _matched(self, here: Unit, other: Unit) -> Step:
         """Tell what is wrong with a support or a convoy of a unit that is there."""
         fault, place = self.fault, self.board.ids[self.t]
-        text = f"order.{rule_of(fault)}"
+        text = f"order.{key_of(fault)}"
         if fault in _UNMATCHED:
             return self._said(text, because=(doing_step(self.intents, self.q),), unit=other, place=place)
         if fault is Fault.NOT_AN_ARMY:

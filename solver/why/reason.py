@@ -177,7 +177,7 @@ class Step:
         ['top', 'leaf']
         """
         seen: set[int] = set()
-        waiting = [self]
+        waiting: list[Step] = [self]
         while waiting:
             step = waiting.pop()
             if id(step) in seen or (step.aside and not asides):

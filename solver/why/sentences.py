@@ -7,7 +7,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from ...maps import LateOrder, Position, Unit, Waive
+from ...maps import LateOrder, Position, Support, Unit, Waive
 from ...maps.late_orders import giver
 from ...maps.notation import write
 from ...maps.notation.late_writing import write_late
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MANY = ".many"
 """Behind the key of a text: the same said of several, ``{name}`` being all of them."""
+TOP = ".top"
+"""Behind the key of a text: the same said right below the order that it is about."""
 
 
 class Sentences:
@@ -68,11 +70,20 @@ class Sentences:
         """Tell whether what this text says of one can be said of several."""
         return key + MANY in self.texts
 
+    def names_of_many(self, key: str) -> set[str]:
+        """Return the names of the values that are named where this text says the same of several."""
+        return {name for _, name, _ in _parsed(self.texts[key + MANY]) if name is not None}
+
+    def at_the_top(self, step: Step) -> str:
+        """Say a step right below the order that it is about; empty if there is no text for that."""
+        key = step.text + TOP
+        return self.filled(key, step.values) if key in self.texts else ""
+
     def merged(self, steps: Sequence[Step]) -> str:
         """Say several steps in one sentence.
 
         Args:
-            steps: steps with one key, for which there is such a sentence, and that differ in one value.
+            steps: steps with one key, for which there is such a sentence, and that differ in one value that it names.
         """
         first = steps[0]
         values = dict(first.values)
@@ -109,7 +120,9 @@ class Sentences:
             return order.short
         if isinstance(order, LateOrder):
             return write_late(order, "rulebook", self._board)
-        return write(order, "rulebook", self._board)
+        text = write(order, "rulebook", self._board)
+        # who holds is not said in a reason: "A Tyr S A Ven-Holds" reads as if the army went somewhere
+        return text.removesuffix("-Holds") if isinstance(order, Support) else text
 
     def unit(self, unit: Unit) -> str:
         """Write a unit without its power."""

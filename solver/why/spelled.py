@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...encoding import Fault, Intents, Rulebook
 from ...encoding.policies import OneCoast
 from ...maps import ARMY, Board, Convoy, Hold, Mention, Order, Support, Unit
-from .grounds import board, choice, given, reachable, reaches, rule_of, stands
+from .grounds import board, choice, given, key_of, reachable, reaches, rule_of, stands
 from .reason import AnyOrder, Basis, Detail, Step, Value
 
 
@@ -59,7 +59,7 @@ def misspelled(
         bases += [stands(about), choice(rules, "wrong_coast")]
     else:
         return _unknown_coast(order, unit, other, on, rules, written)
-    return Step(f"order.{rule_of(fault)}", rule_of(fault), values, tuple(bases))
+    return Step(f"order.{key_of(fault)}", rule_of(fault), values, tuple(bases))
 
 
 def _off(place: str, unit: Unit) -> bool:

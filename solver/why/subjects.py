@@ -15,6 +15,7 @@ from ..retreats import RetreatRuling
 from ..ruling import Ruling
 
 if TYPE_CHECKING:
+    from ...maps import Order, Position
     from .reason import AnyOrder, Why
 
 AnyRuling: TypeAlias = Ruling | RetreatRuling | AdjustmentRuling
@@ -114,14 +115,32 @@ def reasons_of(ruling: AnyRuling, subjects: Sequence[Subject]) -> list[tuple[Sub
     if not isinstance(ruling, Ruling):
         return [(one, ruling.why(one.asked if one.order is None else one.number)) for one in subjects]
     from .movement import why_all
+    from .remarks import with_remarks
     from .strengths import with_strengths
 
-    if len(subjects) < len(ruling.outcomes) and not any(_given_twice(ruling, one) for one in subjects):
-        return [(one, with_strengths(ruling, ruling.why(one.asked))) for one in subjects]
-    # what several share is worked out once, and equal orders are told apart
-    reasons = why_all(ruling)
-    return [(one, with_strengths(ruling, reasons[one.number])) for one in subjects]
+    asked = [_asked(ruling, one) for one in subjects]
+    if len(subjects) < len(ruling.outcomes) and None not in asked:
+        reasons = [ruling.why(one) for one in asked if one is not None]
+    else:  # what several share is worked out once, and equal orders are told apart
+        every = why_all(ruling)
+        reasons = [every[one.number] for one in subjects]
+    told = [with_remarks(ruling, with_strengths(ruling, reason)) for reason in reasons]
+    return list(zip(subjects, told, strict=True))
 
 
-def _given_twice(ruling: Ruling, subject: Subject) -> bool:
-    return sum(outcome.order == subject.order for outcome in ruling.outcomes) > 1
+def _asked(ruling: Ruling, subject: Subject) -> Order | Unit | None:
+    """Return an order, or a unit that has none, as a ruling is asked for it; None of an order that was given twice."""
+    assert isinstance(subject.outcome, Outcome)
+    if subject.order is None:
+        return subject.outcome.order.unit
+    order = subject.outcome.order
+    return order if sum(outcome.order == order for outcome in ruling.outcomes) == 1 else None
+
+
+def position_of(ruling: AnyRuling) -> Position:
+    """Return the position of a phase.
+
+    Args:
+        ruling: what it came to.
+    """
+    return ruling.intents.position if isinstance(ruling, Ruling) else ruling.position

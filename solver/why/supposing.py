@@ -7,14 +7,15 @@ from typing import Any
 
 from ...encoding.facts import Fact, Kind
 from ...encoding.rule_page import rule_pages
-from ...maps import Convoy, Move, OrderError, Position, Support
+from ...maps import Convoy, Move, OrderError, Support
 from ...maps.terminal import Line, line
+from ..late_outcome import LateOutcome
 from ..outcome import Outcome, Reason, Result
 from ..ruling import Ruling
 from .movement import otherwise
 from .reason import Why
 from .sentences import Sentences, joined
-from .subjects import AnyRuling, Subject, reasons_of
+from .subjects import AnyRuling, Subject, position_of, reasons_of
 
 OF_KIND: dict[type, tuple[str, str]] = {
     Move: ("succeeds", "fails"),
@@ -58,11 +59,7 @@ def why_not(ruling: AnyRuling, subject: Subject, word: str) -> Why:
 
 
 def _named(ruling: AnyRuling, subject: Subject) -> str:
-    return Sentences(_position(ruling)).value(subject.asked)
-
-
-def _position(ruling: AnyRuling) -> Position:
-    return ruling.intents.position if isinstance(ruling, Ruling) else ruling.position
+    return Sentences(position_of(ruling)).value(subject.asked)
 
 
 def _is(word: str) -> str:
@@ -95,8 +92,8 @@ def _came_to(subject: Subject) -> tuple[str, ...]:
     """Return what it did come to."""
     outcome = subject.outcome
     if not isinstance(outcome, Outcome):
-        bad = not hasattr(outcome, "result") or outcome.result is not Result.SUCCEEDS
-        return ("fails" if bad else "succeeds",)
+        good = isinstance(outcome, LateOutcome) and outcome.result is Result.SUCCEEDS
+        return ("succeeds" if good else "fails",)
     if outcome.result is Result.UNDECIDED:
         return ()
     of_unit = OF_UNIT[outcome.dislodged_by is not None]
@@ -147,7 +144,7 @@ def broken_lines(why: Why, ruling: AnyRuling) -> Iterator[Line]:
     if not why.steps:
         yield line("Nothing breaks: the rulebook leaves it open.")
         return
-    position = _position(ruling)
+    position = position_of(ruling)
     board, say = position.board, Sentences(position)
     uses: dict[str, dict[tuple[str, ...], None]] = {}
     for group in sorted(why.groups):

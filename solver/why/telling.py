@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from ...encoding.decisions import Label
 from ...encoding.facts import TRUE, Fact, Kind, Rule
+from ...maps import Move
 from .bases import Bases
 from .deriving import SUPPOSED, Chain, premises
 from .labelled import ALWAYS, RULE_OF, Question
-from .reason import Group, Step
+from .reason import Group, Step, Value
 from .weighing import COMPARISONS, Weighing
 
 if TYPE_CHECKING:
@@ -195,8 +196,10 @@ class Teller:
         if compared := self._absorb(draft, COMPARISONS):
             (rule, about), other = compared
             numbers = self.weighing.numbers(other, about, rule)
-            kind = "rival" if rule is Rule.OUTDOES_RIVAL else "occupant"
-            step = self._made(f"{word}.{rule.value}", rule, draft, order=i, place=d, **{kind: about[1]})
+            text = f"{word}.{rule.value}"
+            if rule is Rule.OWN_UNIT and self.intents.goal[d] == i and not {i, d} & self.intents.ferries.keys():
+                text = f"{text}.swap"
+            step = self._made(text, rule, draft, order=i, place=d, **{_met(rule): about[1]})
             return self.weighing.told(step, numbers)
         if any(self._of(other, COMPARISONS) for other in draft.told):
             return self._made(f"{word}.all", Rule.SUCCESS, draft, order=i, place=d)
@@ -208,8 +211,7 @@ class Teller:
 
     def _given(self, s: int, value: bool, draft: Draft) -> Step:
         if value:
-            text = "given.uncut" if draft.told else "given.unattacked"
-            return self._made(text, Rule.SUPPORT, draft, order=s, at=s)
+            return self._not_cut(s, draft)
         cut = self._absorb(draft, CUTS)
         if cut is None:
             return self._made("cut.other", Rule.SUPPORT, draft, order=s, at=s)
@@ -217,6 +219,26 @@ class Teller:
         while rule in PROTECTIONS and (further := self._absorb(draft, CUTS)):  # not protected after all
             (rule, about), _ = further
         return self._with_attack(self._made(f"cut.{rule.value}", rule, draft, order=s, attack=about[1]))
+
+    def _not_cut(self, s: int, draft: Draft) -> Step:
+        """Tell whom a support helps, and why it is not cut."""
+        intents = self.intents
+        p = intents.helped[s]
+        unit, order = self.bases.unit(p), self.bases.order_of(p)
+        named: dict[str, Value] = {
+            "supporter": self.bases.unit(s),
+            "supported": order if isinstance(order, Move) else unit,
+        }
+        attacks = intents.into.get(s, ())
+        own = tuple(self.bases.order_of(j) for j in attacks if intents.owner[j] == intents.owner[s])
+        if draft.told or len(own) < len(attacks):
+            text = "given.uncut"
+        elif own:
+            text, named["own"] = "given.own-attack", own
+        else:
+            text = "given.unattacked"
+        step = self._made(text, Rule.SUPPORT, draft, order=s, at=s)
+        return replace(step, values={**step.values, **named})
 
     def _path(self, i: int, value: bool, draft: Draft) -> Step:
         if settled := self._absorb(draft, BACKUP):
@@ -228,7 +250,8 @@ class Teller:
         if not self.intents.ferries[i]:
             return self._made("path.none", rule, draft, order=i)
         step = self._made("path.broken", rule, draft, order=i)
-        if len(step.because) == 1 and step.because[0].text.startswith("fleet.dislodged"):
+        alone = len(step.because) == 1 and "attack" in step.because[0].values
+        if alone and step.because[0].text.startswith("fleet.dislodged"):
             below = step.because[0]  # the one fleet: told in one
             return _in_one(below.text.replace("fleet.dislodged", "path.sunk"), step, below)
         return step
@@ -264,8 +287,8 @@ class Teller:
             if (fact := self.question.fact.get(abs(other))) and fact.kind is Kind.SUCCESS and other > 0
         ]
         attack = next((j for j in attacks if self.intents.goal[j] == p), -1)
-        if attack < 0:
-            return self._made(text, rule, draft, unit=p)
+        if attack < 0:  # which attack does it is supposed further up
+            return self._made("fleet.dislodged", rule, draft, unit=p)
         return self._with_attack(self._made(text, rule, draft, unit=p, attack=attack))
 
     def _with_attack(self, step: Step) -> Step:
@@ -311,11 +334,10 @@ class Teller:
     def _comparison(self, rule: Rule, about: tuple[int, ...], literal: int, draft: Draft) -> Step:
         i, other = about
         word = "beats" if literal > 0 else "loses"
-        kind = "rival" if rule is Rule.OUTDOES_RIVAL else "occupant"
         absent = any(told < 0 and self.question.fact.get(-told) == Fact(Kind.PATH, other) for told in draft.told)
         if rule is Rule.OUTDOES_RIVAL and absent:
             return self._made("rival.absent", rule, draft, order=i, rival=other)
-        step = self._made(f"{word}.{rule.value}", rule, draft, order=i, **{kind: other})
+        step = self._made(f"{word}.{rule.value}", rule, draft, order=i, **{_met(rule): other})
         return self.weighing.told(step, self.weighing.numbers(literal, about, rule))
 
     # -- suppositions -------------------------------------------------------------------------------------------
@@ -345,10 +367,15 @@ class Teller:
             return f"fleet.{word}", gate.rule, {"unit": gate.about[0]}
         if gate.rule in CUTS:
             return f"cut.{word}", gate.rule, {"order": gate.about[0], "attack": gate.about[1]}
-        kind = "rival" if gate.rule is Rule.OUTDOES_RIVAL else "occupant"
+        kind = _met(gate.rule)
         if gate.rule in COMPARISONS or gate.rule is Rule.POWERLESS:
             return f"{kind}.{word}", gate.rule, {"order": gate.about[0], kind: gate.about[1]}
         return f"rule.{word}", gate.rule, {"order": gate.about[0]}
+
+
+def _met(rule: Rule) -> str:
+    """Return what the unit is called that a move is weighed against."""
+    return {Rule.OUTDOES_RIVAL: "rival", Rule.HEAD_TO_HEAD: "opponent"}.get(rule, "occupant")
 
 
 def _in_one(text: str, step: Step, below: Step) -> Step:

@@ -14,37 +14,48 @@ MOVEMENT: dict[str, str] = {
     "succeeds.left": "{order} succeeds: {occupant} leaves {place}",
     "succeeds.outdoes-rival": "{order} succeeds: it is stronger than {rival}, {strength} against {against}",
     "succeeds.beats-occupant": "{order} succeeds: it dislodges {occupant}, {strength} against {against}",
-    "succeeds.head-to-head": "{order} succeeds: it wins head-to-head against {occupant}, {strength} against {against}",
+    "succeeds.head-to-head": "{order} succeeds: it wins head-to-head against {opponent}, {strength} against {against}",
     "succeeds.all": "{order} succeeds: it overcomes all that stands in its way",
     "succeeds.circular-movement": "{order} succeeds: in a circle of moves, all move",
     # a move fails
     "fails.outdoes-rival": "{order} fails: stood off by {rival}, {strength} against {against}",
+    "fails.outdoes-rival.beaten": "{order} fails: beaten by {rival}, {strength} against {against}",
     "fails.beats-occupant": "{order} fails: {occupant} stays, {strength} against {against}",
-    "fails.head-to-head": "{order} fails head-to-head against {occupant}, {strength} against {against}",
-    "fails.own-unit": "{order} fails: {occupant} stays, and nobody dislodges a unit of the same power",
-    "fails.path": "{order} fails: it has no convoy",
-    "fails.path.none": "{order} fails: no whole route of fleets was ordered to convoy it",
-    "fails.path.broken": "{order} fails: every route of its convoy is broken",
-    "fails.path.sunk": "{order} fails: its convoy is broken, {unit} is dislodged by {attack}",
-    "fails.path.sunk.weighed": (
-        "{order} fails: its convoy is broken, {unit} is dislodged by {attack}, {strength} against {against}"
+    "fails.head-to-head": "{order} fails head-to-head against {opponent}, {strength} against {against}",
+    "fails.own-unit": "{order} fails: {occupant} does not leave, and no power dislodges its own units",
+    "fails.own-unit.swap": (
+        "{order} fails: it cannot change places with {occupant} without a convoy, and no power dislodges its own units"
     ),
-    "fails.path.szykman": "{order} fails: convoys of a paradox fail",
-    "fails.path.all-hold": "{order} fails: all of a paradox holds",
-    "fails.path.dptg-convoys": "{order} fails: convoys of a paradox fail",
-    "fails.path.dptg-all-hold": "{order} fails: all of a paradox holds",
+    "fails.path": "{order} fails: its convoy fails",
+    "fails.path.none": "{order} fails: no fleets were ordered to convoy it all the way",
+    "fails.path.broken": "{order} fails: its convoy is broken on every route",
+    "fails.path.sunk": "{order} fails: its convoy is broken, {attack} dislodges {unit}",
+    "fails.path.sunk.weighed": (
+        "{order} fails: its convoy is broken, {attack} dislodges {unit}, {strength} against {against}"
+    ),
+    "fails.path.szykman": "{order} fails: by Szykman's rule, convoys fail where the rules give no single outcome",
+    "fails.path.all-hold": "{order} fails: where the rules give no single outcome, all moves of the paradox hold",
+    "fails.path.dptg-convoys": "{order} fails: by the DPTG's rule, convoys fail where the rules give no single outcome",
+    "fails.path.dptg-all-hold": (
+        "{order} fails: by the DPTG's rule, all moves of a paradox hold whose convoys cannot just fail"
+    ),
     "fails.all": "{order} fails, whether or not {place} is left",
-    "fails.all-hold": "{order} fails: it is part of a paradox, all of which holds",
-    "fails.dptg-all-hold": "{order} fails: it is part of a paradox, all of which holds",
+    "fails.all-hold": "{order} fails: where the rules give no single outcome, all moves of the paradox hold",
+    "fails.dptg-all-hold": (
+        "{order} fails: by the DPTG's rule, all moves of a paradox hold whose convoys cannot just fail"
+    ),
     # supports
-    "given.unattacked": "{order} is given: no other power attacks there",
-    "given.uncut": "{order} is given: no attack cuts it",
+    "given.unattacked": "{supported} is supported by {supporter}, which nobody attacks",
+    "given.own-attack": "{supported} is supported by {supporter}; {own}, of the same power, cannot cut that",
+    "given.uncut": "{supported} is supported by {supporter}: no attack cuts that",
     "cut.cut-by-attack": "{order} is cut by {attack}",
     "cut.cut-by-dislodgement": "{order} is cut: {attack} dislodges the supporter",
     "cut.cut-by-dislodgement.weighed": "{order} is cut: {attack} dislodges the supporter, {strength} against {against}",
     "cut.other": "{order} is cut",
-    "uncut.cut-by-attack": "{attack} does not cut {order}: it does not arrive",
-    "uncut.cut-by-dislodgement": "{attack} does not cut {order}, at which it is aimed, without dislodging",
+    "uncut.cut-by-attack": "{attack} does not cut {order}: it never gets there to attack",
+    "uncut.cut-by-dislodgement": (
+        "{attack} does not cut {order}: from where the support is aimed, only a dislodgement cuts it"
+    ),
     "uncut.protected-1971": "{attack} does not cut {order}: no convoyed army protects its own convoy",
     "uncut.protected-1982": "{attack} does not cut {order}: no convoyed army cuts a support at a convoying fleet",
     "uncut.protected-1982-ordered": (
@@ -54,36 +65,43 @@ MOVEMENT: dict[str, str] = {
     "uncut.protected-2000-static": "{attack} does not cut {order}: its convoy needs the fleet under attack",
     "uncut.protected-dptg-cut": "{attack} does not cut {order}: a convoy needs the fleet at which the support is aimed",
     # convoys
-    "path.open": "{order} has a whole convoy, {fleets}",
-    "path.none": "{order} has no convoy: no whole route was ordered",
-    "path.broken": "{order} has no convoy: every route is broken",
-    "path.sunk": "{order} has no convoy: {unit} is dislodged by {attack}",
-    "path.sunk.weighed": "{order} has no convoy: {unit} is dislodged by {attack}, {strength} against {against}",
-    "path.szykman": "{order} has no convoy: convoys of a paradox fail",
-    "path.all-hold": "{order} has no convoy: all of a paradox holds",
-    "path.dptg-convoys": "{order} has no convoy: convoys of a paradox fail",
-    "path.dptg-all-hold": "{order} has no convoy: all of a paradox holds",
+    "path.open": "{order} is convoyed by {fleets}",
+    "path.none": "{order} has no convoy: no fleets were ordered to convoy it all the way",
+    "path.broken": "the convoy of {order} fails: every route is broken",
+    "path.sunk": "the convoy of {order} fails: {attack} dislodges {unit}",
+    "path.sunk.weighed": "the convoy of {order} fails: {attack} dislodges {unit}, {strength} against {against}",
+    "path.szykman": (
+        "the convoy of {order} fails: by Szykman's rule, convoys fail where the rules give no single outcome"
+    ),
+    "path.all-hold": "the convoy of {order} fails: where the rules give no single outcome, the whole paradox fails",
+    "path.dptg-convoys": (
+        "the convoy of {order} fails: by the DPTG's rule, convoys fail where the rules give no single outcome"
+    ),
+    "path.dptg-all-hold": (
+        "the convoy of {order} fails: by the DPTG's rule, all moves of a paradox hold whose convoys cannot just fail"
+    ),
     "fleet.survives": "{unit} is not dislodged",
     "fleet.dislodged": "{unit} is dislodged",
-    "fleet.dislodged.weighed": "{unit} is dislodged by {attack}, {strength} against {against}",
+    "fleet.dislodged.weighed": "{attack} dislodges {unit}, {strength} against {against}",
     # units
-    "dislodged.by": "{unit} is dislodged by {attack}",
-    "dislodged.by.weighed": "{unit} is dislodged by {attack}, {strength} against {against}",
+    "dislodged.by": "{attack} dislodges {unit}",
+    "dislodged.by.weighed": "{attack} dislodges {unit}, {strength} against {against}",
     "stands.unattacked": "{unit} is not dislodged: nobody attacks it",
     "stands.unbeaten": "{unit} is not dislodged",
     # comparisons
     "beats.outdoes-rival": "it is stronger than {rival}, {strength} against {against}",
     "beats.beats-occupant": "it is stronger than {occupant}, {strength} against {against}",
-    "beats.head-to-head": "it wins head-to-head against {occupant}, {strength} against {against}",
+    "beats.head-to-head": "it wins head-to-head against {opponent}, {strength} against {against}",
     "loses.outdoes-rival": "it is stood off by {rival}, {strength} against {against}",
+    "loses.outdoes-rival.beaten": "it is beaten by {rival}, {strength} against {against}",
     "loses.beats-occupant": "if {occupant} stays, {strength} does not beat {against}",
-    "loses.head-to-head": "head-to-head against {occupant}, {strength} does not beat {against}",
-    "loses.own-unit": "nobody dislodges a unit of the same power, {occupant}",
+    "loses.head-to-head": "head-to-head against {opponent}, {strength} does not beat {against}",
+    "loses.own-unit": "no power dislodges its own units, such as {occupant}",
     "rival.absent": "{rival} does not arrive",
     "rival.powerless": "{rival} counts for nothing there: the unit that leaves beats it head-to-head",
     # paradoxes
     "core.circular-movement": "the rules allow that all of them move and that none does: {core}",
-    "core.convoy-paradox": "the rules allow {count} outcomes of {core}",
+    "core.convoy-paradox": "the rules allow {count} outcomes of {core}, and do not say which",
     "core.no-resolution": "no outcome of {core} agrees with all the rules",
     "left-open.undecided": "{order} is undecided: the rulebook {rulebook} does not say",
     "left-open.either-way": "{order} comes to the same whatever becomes of what the rulebook {rulebook} leaves open",
@@ -92,8 +110,8 @@ MOVEMENT: dict[str, str] = {
     "suppose.success.no": "suppose {order} fails",
     "suppose.given.yes": "suppose {order} is given",
     "suppose.given.no": "suppose {order} is cut",
-    "suppose.path.yes": "suppose {order} has a whole convoy",
-    "suppose.path.no": "suppose {order} has no convoy",
+    "suppose.path.yes": "suppose the convoy of {order} works",
+    "suppose.path.no": "suppose the convoy of {order} fails",
     "suppose.dislodged.yes": "suppose {unit} is dislodged",
     "suppose.dislodged.no": "suppose {unit} is not dislodged",
     "suppose.fleet.yes": "suppose {unit} is not dislodged",
@@ -102,6 +120,8 @@ MOVEMENT: dict[str, str] = {
     "suppose.cut.no": "suppose {attack} does not cut {order}",
     "suppose.rival.yes": "suppose {order} is stronger than {rival}",
     "suppose.rival.no": "suppose {order} is not stronger than {rival}",
+    "suppose.opponent.yes": "suppose {order} beats {opponent} head-to-head",
+    "suppose.opponent.no": "suppose {order} does not beat {opponent} head-to-head",
     "suppose.occupant.yes": "suppose {order} beats {occupant}",
     "suppose.occupant.no": "suppose {order} does not beat {occupant}",
     "suppose.rule.yes": "suppose it were so for {order}",
@@ -111,8 +131,8 @@ MOVEMENT: dict[str, str] = {
     "otherwise.success.no": "{order} fails: that it succeeds would contradict the rules",
     "otherwise.given.yes": "{order} is given: that it is cut would contradict the rules",
     "otherwise.given.no": "{order} is cut: that it is given would contradict the rules",
-    "otherwise.path.yes": "{order} has a whole convoy: that it has none would contradict the rules",
-    "otherwise.path.no": "{order} has no convoy: that it has one would contradict the rules",
+    "otherwise.path.yes": "the convoy of {order} works: that it fails would contradict the rules",
+    "otherwise.path.no": "the convoy of {order} fails: that it works would contradict the rules",
     "otherwise.dislodged.yes": "{unit} is dislodged: that it is not would contradict the rules",
     "otherwise.dislodged.no": "{unit} is not dislodged: that it is would contradict the rules",
 }

@@ -13,7 +13,7 @@ ORDERS: dict[str, str] = {
     "order.later-order": "{unit} was given a later order, and that one counts: {order}.",
     "order.several-orders": "The orders for {unit} contradict each other, so none of them counts: {orders}.",
     # what the unit does instead
-    "order.ordered": "{unit} was ordered otherwise: {order}.",
+    "order.ordered": "{order} was ordered instead.",
     "order.unordered": "{unit} was given no order.",
     "order.only-void": "{unit} has no order that counts; what it was given is void: {orders}.",
     "order.stray": "The move that {unit} was ordered to make is impossible, but still is a move.",
@@ -49,7 +49,7 @@ ORDERS: dict[str, str] = {
     "order.on-no-route": "{unit} is on no route that could bring {army} to {place}.",
     "order.army-not-moving": "{unit} was not ordered to move to {place}.",
     "order.no-convoy": "No complete convoy of {unit} to {place} was ordered.",
-    "order.no-convoy-over": "No complete convoy of {unit} to {place} was ordered; it could go over {seas}.",
+    "order.no-convoy-over": "{unit} could have gone to {place} by convoy over {seas}.",
     "order.no-convoy-named": "The seas that the order names do not bring {unit} to {place}.",
     # supports
     "order.supports-itself": "{unit} cannot support itself.",

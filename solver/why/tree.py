@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from ...maps.notation.formats.text import width
 from ...maps.terminal import Line
 from .headline import headline
-from .outline import Item, outline
+from .outline import Item, Shared, Told, outline
 from .sentences import Sentences
 
 if TYPE_CHECKING:
@@ -99,7 +99,12 @@ def _can_show(text: str) -> bool:
 
 
 def tree_lines(
-    why: Why, position: Position | None, look: Look, texts: Mapping[str, str] | None = None, without: str = ""
+    why: Why,
+    position: Position | None,
+    look: Look,
+    texts: Mapping[str, str] | None = None,
+    without: str = "",
+    shared: Shared | None = None,
 ) -> Iterator[Line]:
     """Yield the lines of a reason.
 
@@ -109,15 +114,32 @@ def tree_lines(
         look: how to draw them.
         texts: the table of texts; the one of this package unless given.
         without: of a unit about which no order decided, why: ``"no order"`` or ``"no legal order"``.
+        shared: what it shares with others that are told before and after it.
     """
     sentences = Sentences(position, texts, blank=KEPT)
     top = headline(why, sentences, without)
-    lines = outline(why, sentences, look.deepest, top.said)
     yield from _broken(top.pieces, "", "  ", look)
-    yield from _below(lines.items, "", look)
+    yield from branch_lines(why, sentences, look, above=top.said, shared=shared)
+
+
+def branch_lines(
+    told: Told, sentences: Sentences, look: Look, *, above: str = "", lead: str = "", shared: Shared | None = None
+) -> Iterator[Line]:
+    """Yield the lines of trees, without a line above them.
+
+    Args:
+        told: the trees.
+        sentences: says the steps, with :data:`KEPT` as its blank.
+        look: how to draw them.
+        above: what the line above says.
+        lead: what stands in front of each line.
+        shared: what they share with others that are told before and after them.
+    """
+    lines = outline(told, sentences, look.deepest, above, shared)
+    yield from _below(lines.items, lead, look)
     for block in lines.blocks:
-        yield from _broken(_pieces(block, look), "", "    ", look)
-        yield from _below(block.below, "", look)
+        yield from _broken(_pieces(block, look), lead, lead + "    ", look)
+        yield from _below(block.below, lead, look)
 
 
 def _below(items: Sequence[Item], lead: str, look: Look) -> Iterator[Line]:
@@ -136,9 +158,9 @@ def _pieces(item: Item, look: Look) -> Line:
     pieces: Line = []
     if item.number:
         pieces.append((f"[{item.number}]{KEPT}", NUMBER_STYLE))
-    pieces.append((item.text, ""))
+    pieces.append((f"{item.text}:" if item.see else item.text, ""))
     if item.see:
-        pieces.append((f": see{KEPT}[{item.see}]", NUMBER_STYLE))
+        pieces.append((f" see{KEPT}[{item.see}]", NUMBER_STYLE))
     if look.ids:
         pieces.append((f" [{', '.join(item.rules)}]".replace(", ", f",{KEPT}"), RULE_STYLE))
     return pieces

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 COMPARISONS = frozenset({Rule.OUTDOES_RIVAL, Rule.BEATS_OCCUPANT, Rule.HEAD_TO_HEAD, Rule.OWN_UNIT})
 """The rules that weigh a move against another unit."""
 
+MET = ("rival", "opponent", "occupant")
+"""Names of the unit that a move is weighed against."""
+BEATEN = ("fails.outdoes-rival", "loses.outdoes-rival")
+"""Keys that speak of a tie; where the rival is stronger, ``.beaten`` stands behind them."""
+
 
 class Weighing:
     """Tells strengths.
@@ -87,10 +92,11 @@ class Weighing:
         if numbers is None:
             return step
         strength, against = numbers
-        weak = "order" if strength <= against else "rival" if "rival" in step.values else "occupant"
+        weak = "order" if strength <= against else next(name for name in MET if name in step.values)
         bases = step.bases
         if min(numbers) == 1:
             named = step.values[weak]
             unit = named if isinstance(named, Unit) else cast("Order", named).unit
             bases = (*bases, Basis(BasisKind.UNSUPPORTED, units=(unit,)))
-        return replace(step, values={**step.values, "strength": strength, "against": against}, bases=bases)
+        text = f"{step.text}.beaten" if step.text in BEATEN and strength < against else step.text
+        return replace(step, text=text, values={**step.values, "strength": strength, "against": against}, bases=bases)

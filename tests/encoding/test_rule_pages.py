@@ -18,17 +18,17 @@ from standoff.encoding import Fault, Rulebook
 from standoff.encoding.facts import Rule
 from standoff.encoding.intents import UNMATCHED
 from standoff.encoding.no_switch import NO_SWITCH
-from standoff.encoding.rule_page import FAMILIES, NO_RULES, NOTATION, RulePage, rule_page, rule_pages
+from standoff.encoding.rule_page import FAMILIES, NO_RULES, RulePage, notation, rule_page, rule_pages
 from standoff.encoding.rulebook import ISSUES, switch
 from standoff.maps import RulebookError
-from standoff.solver.cores import Settlement
+from standoff.solver.cores import CoreKind, Settlement
 from standoff.solver.late_outcome import LateFault, LateReason
-from standoff.solver.rule_ids import NO_RULE, Ruled, rule_id
+from standoff.solver.rule_ids import NO_RULE, UNNAMED, Ruled, rule_id
 
 from ..snapshot_files import check
 
 ROOT = Path(__file__).parents[2]
-KINDS: list[list[Ruled]] = [[*Rule], [*Fault], [*Settlement], [*LateFault], [*LateReason]]
+KINDS: list[list[Ruled]] = [[*Rule], [*Fault], [*CoreKind], [*Settlement], [*LateFault], [*LateReason]]
 MEMBERS = list(chain(*KINDS))
 PAGES = list(rule_pages().values())
 EDITIONS = {"1971", "1982", "2000", "2008", "2023", "2025", "DATC 3.2", "DPTG"}
@@ -56,7 +56,9 @@ def test_whatever_states_a_rule_has_a_page(member: Ruled) -> None:
 
 
 def test_every_page_is_of_something() -> None:
-    assert {page.id for page in PAGES} == {rule_id(member) for member in MEMBERS if member not in NO_RULE}
+    named = {rule_id(member) for member in MEMBERS if member not in NO_RULE}
+    assert UNNAMED.isdisjoint(named)
+    assert {page.id for page in PAGES} == named | UNNAMED
 
 
 def test_what_states_no_rule_has_no_id() -> None:
@@ -148,7 +150,7 @@ def test_labels_of_clauses_have_clauses_and_nothing_else_has() -> None:
 
 def test_the_names_of_the_clauses_are_told() -> None:
     clauses = [clause for page in PAGES for clause in page.clauses]
-    told = set(re.findall(r"[a-z-]+(?=\()", " ".join(chain(*NOTATION.items()))))
+    told = set(re.findall(r"[a-z-]+(?=\()", " ".join(chain(*notation().items()))))
     # what a clause says of itself needs no other telling
     told |= {name for one in clauses for name in re.findall(r"([a-z-]+)\([a-z, ]+\)(?: ↔| =|, where|:)", one)}
     assert {name for one in clauses for name in re.findall(r"[a-z-]+(?=\()", one)} - told == set()
@@ -200,4 +202,4 @@ def test_pages_as_data_fit_their_schema(words: tuple[str, ...]) -> None:
     data = json.loads(explain(*words, "--format", "json").stdout)
     jsonschema.Draft202012Validator(form).validate(data)
     assert [page["id"] for page in data["rules"]] == (list(words) or list(rule_pages()))
-    assert data["notation"] == NOTATION
+    assert data["notation"] == notation()

@@ -38,11 +38,14 @@ class Changed(OwnEngine):
 
 
 def found(
-    engine: Engine, which: str = "6", rules: str = "datc", tier: Tier = Tier.POSITIONS, **known: Status
+    engine: Engine,
+    which: str = "6",
+    rules: str = "datc",
+    tier: Tier = Tier.POSITIONS,
+    known: dict[str, Status] | None = None,
 ) -> list[Finding]:
     rulebook = Rulebook.named(rules)
-    listed = {id.replace("_", "."): status for id, status in known.items()}
-    return list(Check(engine, phases_of_all(cases(which), rulebook, refuse), tier, listed))
+    return list(Check(engine, phases_of_all(cases(which), rulebook, refuse), tier, known))
 
 
 def refuse(*fault: object) -> None:
@@ -166,20 +169,20 @@ def run(findings: list[Finding], absent: tuple[str, ...] = ()) -> Run:
 
 
 def test_what_is_known_does_not_count() -> None:
-    findings = found(Changed(crashing), "6.A", **{"6_A_5": Status.CRASH, "6_A_6": Status.CRASH})
+    findings = found(Changed(crashing), "6.A", known={"6.A.5": Status.CRASH, "6.A.6": Status.CRASH})
     assert [finding.id for finding in findings if finding.expected] == ["6.A.5", "6.A.6"]
     assert run(findings).agrees
     assert not run(findings).broken
 
 
 def test_what_is_known_otherwise_counts() -> None:
-    findings = found(Changed(crashing), "6.A", **{"6_A_5": Status.CRASH, "6_A_6": Status.DIFFERS})
+    findings = found(Changed(crashing), "6.A", known={"6.A.5": Status.CRASH, "6.A.6": Status.DIFFERS})
     assert [finding.id for finding in findings if finding.fails] == ["6.A.6"]
     assert run(findings).broken
 
 
 def test_what_is_known_and_agrees_counts() -> None:
-    findings = found(OwnEngine(), "6.A", **{"6_A_5": Status.CRASH})
+    findings = found(OwnEngine(), "6.A", known={"6.A.5": Status.CRASH})
     assert [finding.id for finding in findings if finding.mended] == ["6.A.5"]
     assert not run(findings).agrees
     assert not run(findings).broken

@@ -49,7 +49,7 @@ REASONS: dict[str, tuple[tuple[str, ...], tuple[Result, Reason, str, int, int]]]
     ),
     "what follows a circle is no circle": (
         ("TURKEY: A arm - smy", "TURKEY: F ank - con", "TURKEY: A con - smy", "TURKEY: A smy - ank"),
-        (Result.FAILS, Reason.HELD_OFF, "A smy - ank", 1, 1),
+        (Result.FAILS, Reason.STOOD_OFF, "A con - smy", 1, 1),
     ),
     "a standoff": (
         ("GERMANY: A mun - sil", "RUSSIA: A war - sil"),

@@ -46,7 +46,8 @@ def numbers(file: str, line: int, text: str, most: int) -> list[int]:
     found = []
     for word in text.split(" "):
         digits = word[1:] if word.startswith("-") else word
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+        plain = digits.isascii() and digits.isdigit() and len(digits) < 10
+        if not plain or (digits.startswith("0") and word != "0"):
             raise Fault(file, line, f"{shown(word)} stands where a number is due")
         found.append(int(word))
     if not found or found.pop() != 0:

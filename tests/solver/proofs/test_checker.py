@@ -9,10 +9,13 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import standoff.solver.proofs.checker
 from standoff.solver.oracle import refutation
@@ -27,6 +30,7 @@ from .folders import MANIFEST, Files, all_faults, faults, line_of, proof_of, sea
 
 CHECKER = Path(standoff.solver.proofs.checker.__file__).parent
 UNIQUE, SEVERAL, NONE = "6.D.1", "6.F.14", "6.F.16"
+PIECES = [b"", b"0", b"-", b"1 ", b"\n", b"[", b'"', b"null", b"9" * 12, b"\xff", b"\0"]
 
 
 @pytest.fixture
@@ -119,10 +123,13 @@ def _counted(files: Files, name: str, by: int) -> Files:
 
 
 def _with_clause(files: Files, name: str) -> Files:
-    """Slip in that variable 2 is true, below the heading of its own equation, where the equations end."""
+    """Slip in a clause that is true in the resolution listed first, below the heading of an equation."""
     lines = files[name].decode().split("\n")
+    heading = next(text for text in lines if text.startswith("c rule definition"))
+    variable = int(heading.rpartition(" ")[2])
+    model = next(text for text in files["resolutions.txt"].decode().split("\n") if text.startswith("model "))
     end = next((n for n, text in enumerate(lines) if text.startswith("c resolution")), len(lines) - 1)
-    lines[end:end] = ["c rule definition: mun; variable 2", "2 0"]
+    lines[end:end] = [heading, f"{model.split()[variable]} 0"]
     return _counted(sealed({**files, name: "\n".join(lines).encode()}), name, 1)
 
 
@@ -157,13 +164,29 @@ def _without_last(files: Files, name: str) -> Files:
 
 
 def _renamed(files: Files, name: str) -> Files:
-    n = next(n for n, text in enumerate(files[name].decode().split("\n"), 1) if text.startswith("c variable 2: "))
-    return with_lines(files, name, {n: "c variable 2: FRANCE: A par - bur succeeds"})
+    n, variable = _first_decision(files, name)
+    return with_lines(files, name, {n: f"c variable {variable}: FRANCE: A par - bur succeeds"})
 
 
 def _hidden(files: Files, name: str) -> Files:
-    n = next(n for n, text in enumerate(files[name].decode().split("\n"), 1) if text.startswith("c variable 2: "))
-    return with_lines(files, name, {n: "c auxiliary 2: 1"})
+    n, variable = _first_decision(files, name)
+    return with_lines(files, name, {n: f"c auxiliary {variable}: 1"})
+
+
+def _first_decision(files: Files, name: str) -> tuple[int, str]:
+    lines = enumerate(files[name].decode().split("\n"), 1)
+    return next((n, text.split()[2].rstrip(":")) for n, text in lines if re.match(r"c variable \d+: ", text))
+
+
+def _shorter(files: Files, name: str) -> Files:
+    """Let the last clause, which rules out a resolution, be one literal alone."""
+    n = _lines(files, name)
+    return with_lines(files, name, {n: f"{files[name].decode().split()[-2]} 0"})
+
+
+def _settled_otherwise(files: Files, name: str) -> Files:
+    n = line_of(files, name, "c rule szykman") + 1
+    return with_lines(files, name, {n: files[name].decode().split("\n")[n - 1].removeprefix("-")})
 
 
 def _twice(files: Files) -> Files:
@@ -203,7 +226,7 @@ CHANGES: list[tuple[str, str, Callable[[Files], Files], str]] = [
         "a clause is slipped into the refuted formula alone",
         SEVERAL,
         lambda files: _with_clause(files, "others.cnf"),
-        r"^others\.cnf:\d+: 2 0 \(definition.*\) stands where -2 .* 0 \(resolution 1\) is due$",
+        r"^others\.cnf:\d+: -?\d+ 0 \(definition.*\) stands where .* 0 \(resolution 1\) is due$",
     ),
     (
         "a clause that rules out a resolution is missing",
@@ -214,8 +237,8 @@ CHANGES: list[tuple[str, str, Callable[[Files], Files], str]] = [
     (
         "a clause that rules out a resolution rules out more",
         UNIQUE,
-        lambda files: with_lines(files, "others.cnf", {_lines(files, "others.cnf"): "-2 0"}),
-        r"^others\.cnf:\d+: -2 0 \(resolution 1\) stands where .* 0 \(resolution 1\) is due$",
+        lambda files: _shorter(files, "others.cnf"),
+        r"^others\.cnf:\d+: -?\d+ 0 \(resolution 1\) stands where .* 0 \(resolution 1\) is due$",
     ),
     (
         "a decision is given another name",
@@ -230,14 +253,10 @@ CHANGES: list[tuple[str, str, Callable[[Files], Files], str]] = [
         r"^resolutions\.txt: has \d+ lines; \d+ are due$",
     ),
     (
-        "a decision that no rule settles is put in with those that are",
+        "a decision is settled otherwise than the manifest says",
         NONE,
-        lambda files: with_lines(
-            files,
-            "settled.cnf",
-            {line_of(files, "settled.cnf", "c rule szykman") + 1: "9 0"},
-        ),
-        r"^settled\.cnf:\d+: 9 0 \(szykman: bre\) stands where -9 0 \(szykman: bre\) is due$",
+        lambda files: _settled_otherwise(files, "settled.cnf"),
+        r"^settled\.cnf:\d+: (\d+) 0 \(szykman: bre\) stands where -\1 0 \(szykman: bre\) is due$",
     ),
     (
         "a resolution is listed twice",
@@ -290,7 +309,7 @@ CHANGES: list[tuple[str, str, Callable[[Files], Files], str]] = [
     (
         "there are bytes that are no text",
         UNIQUE,
-        lambda files: sealed({**files, "formula.cnf": files["formula.cnf"].replace(b"\n2", b"\n\xfe2", 1)}),
+        lambda files: sealed({**files, "formula.cnf": files["formula.cnf"].replace(b"\nc rule", b"\nc \xferule", 1)}),
         r"^formula\.cnf:\d+: is no text in UTF-8: byte \d+ of the file is none of it$",
     ),
     (
@@ -381,6 +400,28 @@ def test_no_verdict_can_be_claimed_of_the_parts_of_another(at: Path) -> None:
             files = proof_of(id)
             if manifest_of(files)["verdict"] != verdict:
                 assert faults(at, with_manifest(files, verdict=verdict)), (id, verdict)
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_whatever_bytes_there_are_the_answer_is_a_fault_or_that_it_agrees(data: st.DataObject) -> None:
+    files = proof_of(data.draw(st.sampled_from([UNIQUE, SEVERAL, NONE])))
+    name = data.draw(st.sampled_from(sorted(files)))
+    raw = bytearray(files[name])
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(raw)))
+        put_in = data.draw(
+            st.sampled_from([b"", b"0", b"-", b"1 ", b"\n", b"[", b'"', b"null", b"9" * 12, b"\xff", b"\0"])
+        )
+        raw[at : at + data.draw(st.sampled_from([0, 1, 5]))] = put_in
+    forged = {**files, name: bytes(raw)}
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            told = all_faults(Path(folder), forged if name == MANIFEST else sealed(forged))
+        except NoProof:
+            return  # the manifest says that it is of something else
+        assert all(text.isprintable() for text in told)
+        assert told or name == MANIFEST or name.endswith((".lrat", ".drup")) or bytes(raw) == files[name]
 
 
 # -- the disk ------------------------------------------------------------------------------------------------------

@@ -147,6 +147,8 @@ def test_a_refutation_by_hand_checks() -> None:
         ("1 0 2 0\n", "p.drup:1: a 0 stands in the middle of the line"),
         ("1 7 0\n", "p.drup:1: 7 is beyond the highest number, 6"),
         ("d 1 2 0\n", "p.drup:1: 'd' stands where a number is due"),
+        ("01 2 0\n", "p.drup:1: '01' stands where a number is due"),
+        ("1 2 -0\n", "p.drup:1: '-0' stands where a number is due"),
         ("1  2 0\n", "p.drup:1: '' stands where a number is due"),
         ("1 \N{SUPERSCRIPT TWO} 0\n", "p.drup:1: '\\xb2' stands where a number is due"),
         ("1 99999999999999999999 0\n", "p.drup:1: '99999999999999999999' stands where a number is due"),

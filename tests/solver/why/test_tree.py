@@ -136,10 +136,13 @@ def test_lines_keep_the_width_and_lose_no_word(name: str, columns: int) -> None:
     assert words(text) == words(drawn(made, Look(BOXES, 0, ids=True)))
 
 
-def test_no_order_is_broken_at_the_end_of_a_line() -> None:
-    for columns in range(40, 80):
-        for line in drawn(silesia(), Look(BOXES, columns)).splitlines():
-            assert not line.endswith(" A")
+def test_lines_are_broken_at_blanks_only_and_never_in_an_order() -> None:
+    for made in (silesia(), paradox(), chain(3)):
+        for columns in range(40, 100):
+            look = Look(BOXES, columns)
+            lines = drawn(made, look).splitlines()
+            assert all(not line.endswith((" A", " F", " S", " see")) for line in lines)
+            assert all(not line.lstrip("│├└─ ").startswith((":", "]", ",")) for line in lines), lines
 
 
 def test_off_a_terminal_no_line_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:

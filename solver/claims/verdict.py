@@ -1,0 +1,392 @@
+"""A claim held against the rules: consistent, not chosen by the rulebook, impossible, or against itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from ...encoding import Intents, Rulebook, read
+from ...encoding.decisions import Folding
+from ...encoding.facts import FALSE, TRUE, Fact
+from ...encoding.network import Network
+from ...maps import Order, Position
+from ..adjudication import rule
+from ..cores import Core, Settlement
+from ..resolving import COUNT_LIMIT, Resolution, Uniqueness, network_resolution, open_successes, oracle_for
+from ..ruling import Ruling
+from ..ruling import Verdict as RulingVerdict
+from .claim import Absent, Became, Claim, Contested, Dislodgement, Exits, Stands, Statement
+from .contradictions import Contradiction, contradictions
+from .holding import holds
+from .meaning import Meaning
+
+if TYPE_CHECKING:
+    from ..adjustments import AdjustmentRuling
+    from ..late_outcome import GivenOrder
+    from ..retreats import RetreatRuling
+    from ..why.reason import Step
+    from .reasons import Refuted
+
+AnyRuling: TypeAlias = "Ruling | RetreatRuling | AdjustmentRuling"
+
+
+class Verdict(Enum):
+    """What is said of a claim; the value is a word for programs."""
+
+    CONSISTENT = "consistent"
+    """The rules allow it, and the rulebook chooses it."""
+    LEFT_OPEN = "left-open"
+    """The rules allow it; the rulebook has no rule for what they leave open, and it is one of the results left."""
+    NOT_CHOSEN = "not-chosen"
+    """The plain equations allow it, but a backup rule of the rulebook chooses another."""
+    IMPOSSIBLE = "impossible"
+    """It breaks a rule."""
+    SELF_CONTRADICTING = "self-contradicting"
+    """It cannot be the result of any orders."""
+    UNDEFINED = "undefined"
+    """The rules contradict each other in this phase and the rulebook has nothing for it: no result is right."""
+
+
+@dataclass(frozen=True)
+class Verified:
+    """A claim, and what the rules say of it.
+
+    Args:
+        claim: the claim.
+        position: the position before the phase.
+        orders: the orders.
+        rulebook: the rulebook in force.
+        verdict: what is said of it.
+        ruling: what the rulebook makes of the orders.
+        refuted: the statements of it that cannot be, in its own sequence: each by itself where there are such, else a
+            smallest set of which not all can be true together.
+        together: whether these are refuted together, and none of them alone.
+        contradictions: where it contradicts itself.
+        settled: the cores of which a backup rule chose otherwise.
+        resolutions: how many resolutions of the plain equations agree with it, counted up to :data:`COUNT_LIMIT`.
+        follows: what they all decide, in a fixed sequence.
+        given_by: names of the rulebooks that come with standoff and give this result.
+        left_by: names of those that leave it open.
+        not_by: names of those under which it is wrong.
+    """
+
+    claim: Claim
+    position: Position
+    orders: tuple[GivenOrder, ...]
+    rulebook: Rulebook
+    verdict: Verdict
+    ruling: AnyRuling
+    refuted: tuple[Statement, ...] = ()
+    together: bool = False
+    contradictions: tuple[Contradiction, ...] = ()
+    settled: tuple[Core, ...] = ()
+    resolutions: int = 0
+    follows: tuple[tuple[Fact, bool], ...] = ()
+    given_by: tuple[str, ...] = ()
+    left_by: tuple[str, ...] = ()
+    not_by: tuple[str, ...] = ()
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the rulebook gives this result."""
+        return self.verdict is Verdict.CONSISTENT
+
+    @property
+    def broken(self) -> str | None:
+        """The id of the first rule that it breaks; None if the rulebook gives this result or leaves it open.
+
+        Where a backup rule chose another, it is that rule; where it contradicts itself, the kind of contradiction.
+        """
+        if self.contradictions:
+            return self.contradictions[0].kind
+        if self.settled:
+            from ..why.labelled import RULE_OF
+
+            return RULE_OF[self.settled[0].settled_by].value
+        return self.steps[0].rule if self.steps else None
+
+    @cached_property
+    def reasons(self) -> tuple[Refuted, ...]:
+        """Why it cannot be: trees for each of the first things refuted; the first rule it breaks is at the top."""
+        if self.verdict is not Verdict.IMPOSSIBLE:
+            return ()
+        from . import reasons
+
+        if isinstance(self.ruling, Ruling):
+            return reasons.reasons(self.ruling, self.refuted, together=self.together)
+        return reasons.late_reasons(self.ruling, self.refuted)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All trees of :attr:`reasons`."""
+        return tuple(step for one in self.reasons for step in one.steps)
+
+
+def verify_movement(
+    position: Position, orders: Sequence[Order], claim: Claim, rulebook: Rulebook = Rulebook.DATC
+) -> Verified:
+    """Hold a claim about a movement phase against the rules.
+
+    Args:
+        position: the units before the orders.
+        orders: the orders of all powers.
+        claim: what somebody says it came to, perhaps only in part.
+        rulebook: the reading of the rules.
+
+    Raises:
+        OrderError: an order names a place that the board does not have.
+    """
+    intents = read(position, orders, rulebook)
+    judged = _Judged(intents, claim)
+    found = judged.verified()
+    given, left, wrong = _by_rulebook(position, orders, claim)
+    return replace(found, given_by=given, left_by=left, not_by=wrong)
+
+
+def _by_rulebook(
+    position: Position, orders: Sequence[Order], claim: Claim
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Return which of the rulebooks that come with standoff give a result, leave it open, or have another one."""
+    from ...encoding.presets import PRESETS
+    from ..comparison import MOVEMENT
+
+    told: dict[object, Verdict] = {}
+    sorted_out: dict[Verdict, list[str]] = {Verdict.CONSISTENT: [], Verdict.LEFT_OPEN: [], Verdict.IMPOSSIBLE: []}
+    for name, rulebook in PRESETS.items():
+        choices = tuple(getattr(rulebook, field) for field in MOVEMENT)
+        if choices not in told:
+            told[choices] = _under(rule(read(position, orders, rulebook)), claim)
+        sorted_out[told[choices]].append(name)
+    given, left, wrong = map(tuple, sorted_out.values())
+    return given, left, wrong
+
+
+def _under(ruling: Ruling, claim: Claim) -> Verdict:
+    """Tell whether a ruling is as claimed, leaves it open, or is otherwise."""
+    if ruling.verdict is not RulingVerdict.UNDEFINED:
+        return Verdict.CONSISTENT if all_hold(claim, ruling) else Verdict.IMPOSSIBLE
+    state = _Undefined(ruling, claim).verdict()
+    return state if state in (Verdict.CONSISTENT, Verdict.LEFT_OPEN) else Verdict.IMPOSSIBLE
+
+
+def all_hold(claim: Claim, ruling: Ruling) -> bool:
+    """Tell whether a ruling is as claimed."""
+    return all(holds(statement, ruling) for statement in claim.statements)
+
+
+class _Equations:
+    """The equations of a phase with the literals of a claim's statements."""
+
+    def __init__(self, intents: Intents, claim: Claim, known: Mapping[Fact, bool] | None = None) -> None:
+        self.network = Network(intents, Folding.ALL if known is None else Folding.CONSTANTS, known)
+        meaning = Meaning(self.network)
+        self.statements = claim.statements
+        self.literals = [meaning.literal(statement) for statement in claim.statements]
+
+    def false_alone(self) -> list[int]:
+        """Return the statements, by index, that no resolution agrees with."""
+        found = [n for n, literal in enumerate(self.literals) if literal == FALSE]
+        doubtful = {literal for literal in self.literals if literal not in (TRUE, FALSE)}
+        if not doubtful:
+            return found
+        with oracle_for(self.network) as oracle:
+            dead = {literal for literal in doubtful if oracle.solve([literal]) is None}
+        return [n for n, literal in enumerate(self.literals) if literal == FALSE or literal in dead]
+
+    def together(self) -> list[int]:
+        """Return a smallest set of statements, by index, of which no resolution agrees with all.
+
+        Those that say least are dropped first, so that what is left is about orders before it is about empty provinces.
+        """
+        kept = [n for n, literal in enumerate(self.literals) if literal != TRUE]
+        # of statements that come to the same, the first will do
+        first: dict[int, int] = {}
+        for n in kept:
+            first.setdefault(self.literals[n], n)
+        kept = sorted(first.values())
+        with oracle_for(self.network) as oracle:
+            for n in sorted(kept, key=lambda n: (_weight(self.statements[n]), -n)):
+                rest = [self.literals[m] for m in kept if m != n]
+                if oracle.solve(rest) is None:
+                    kept.remove(n)
+        return kept
+
+    def agreeing(self) -> Resolution | None:
+        """Return a resolution that agrees with all of the claim, or None."""
+        if FALSE in self.literals:
+            return None
+        assumed = [literal for literal in self.literals if literal != TRUE]
+        if self.network.gates.top == 1:
+            return network_resolution(self.network)
+        with oracle_for(self.network) as oracle:
+            model = oracle.solve(assumed)
+        return None if model is None else network_resolution(self.network, model)
+
+    def count(self) -> tuple[int, tuple[tuple[Fact, bool], ...]]:
+        """Return how many resolutions agree with the claim, and what is decided in all of them; there is one."""
+        network = self.network
+        facts = network.facts()
+        if network.gates.top == 1:
+            return 1, tuple((fact, literal == TRUE) for fact, literal in facts.items())
+        assumed = [literal for literal in self.literals if literal != TRUE]
+        shared: list[tuple[Fact, bool]] = []
+        with oracle_for(network) as oracle:
+            model = oracle.solve(assumed)
+            assert model is not None
+            for fact, literal in facts.items():
+                value = literal == TRUE if literal in (TRUE, FALSE) else (model[abs(literal) - 1] > 0) == (literal > 0)
+                opposite = -literal if value else literal
+                if literal in (TRUE, FALSE) or oracle.solve([*assumed, opposite]) is None:
+                    shared.append((fact, value))
+            for literal in assumed:
+                oracle.add([literal])
+            found = sum(1 for _ in oracle.models(open_successes(network), COUNT_LIMIT))
+        return found, tuple(shared)
+
+
+def _weight(statement: Statement) -> int:
+    """Return how much a statement says: those that say little are the first to be left out."""
+    if isinstance(statement, (Absent, Contested)):
+        return 0 if isinstance(statement, Absent) or not statement.value else 2
+    if isinstance(statement, Dislodgement):
+        return 4 if statement.value else 1
+    return 3 if isinstance(statement, (Stands, Exits)) else 5 if isinstance(statement, Became) else 2
+
+
+class _Undefined:
+    """A claim about a phase that is undefined under the rulebook."""
+
+    def __init__(self, ruling: Ruling, claim: Claim) -> None:
+        self.ruling = ruling
+        self.claim = claim
+        self.equations: _Equations | None = None
+
+    def verdict(self) -> Verdict:
+        """Tell whether the claim is sure, one of what is left, impossible, or about what cannot be."""
+        ruling, claim = self.ruling, self.claim
+        agreeing = [one for one in ruling.left if all_hold(claim, one)]
+        if agreeing:
+            whole = ruling.left_complete and len(agreeing) == len(ruling.left)
+            return Verdict.CONSISTENT if whole else Verdict.LEFT_OPEN
+        if ruling.left and ruling.left_complete:
+            return Verdict.IMPOSSIBLE
+        self.equations = equations = _Equations(ruling.intents, claim, ruling.resolution.facts())
+        if ruling.left:
+            return Verdict.IMPOSSIBLE if equations.agreeing() is None else Verdict.LEFT_OPEN
+        # no resolution: only what is sure whatever becomes of the paradox can be right
+        if FALSE in equations.literals:
+            return Verdict.IMPOSSIBLE
+        return Verdict.CONSISTENT if set(equations.literals) <= {TRUE} else Verdict.UNDEFINED
+
+
+class _Judged:
+    """A claim about a movement phase, judged under the rulebook in force."""
+
+    def __init__(self, intents: Intents, claim: Claim) -> None:
+        self.intents = intents
+        self.claim = claim
+        self.ruling = rule(intents)
+
+    def verified(self) -> Verified:
+        intents, claim, ruling = self.intents, self.claim, self.ruling
+        base = Verified(claim, intents.position, intents.orders, intents.rulebook, Verdict.CONSISTENT, ruling)
+        against = contradictions(claim, intents.position)
+        if against:
+            return replace(base, verdict=Verdict.SELF_CONTRADICTING, contradictions=against)
+        undefined = ruling.verdict is RulingVerdict.UNDEFINED
+        verdict = _Undefined(ruling, claim).verdict() if undefined else None
+        if verdict is None and all_hold(claim, ruling):
+            verdict = Verdict.CONSISTENT
+        if ruling.uniqueness is Uniqueness.NONE:
+            if verdict in (Verdict.CONSISTENT, Verdict.UNDEFINED):
+                return replace(base, verdict=verdict)
+            # the rules alone have no result: what settled it stands in for them
+            return self._impossible(base, _Equations(intents, claim, ruling.resolution.facts()))
+        plain = _Equations(intents, claim)
+        other = plain.agreeing()
+        if other is None:
+            if verdict is Verdict.CONSISTENT:  # it is what a backup rule made of a core, against the equations
+                return base
+            return self._impossible(base, plain)
+        count, follows = plain.count()
+        base = replace(base, resolutions=count, follows=follows)
+        if verdict in (Verdict.CONSISTENT, Verdict.LEFT_OPEN):
+            return replace(base, verdict=verdict)
+        return replace(base, verdict=Verdict.NOT_CHOSEN, settled=self._settled_otherwise(other))
+
+    def _impossible(self, base: Verified, equations: _Equations) -> Verified:
+        alone = equations.false_alone()
+        refuted = alone or (equations.together() if equations.network.gates.top > 1 else [])
+        statements = tuple(self.claim.statements[n] for n in refuted)
+        if not statements:  # what the ruling has of an order that a backup rule settled is told otherwise
+            statements = tuple(one for one in self.claim.statements if not holds(one, self.ruling))
+        return replace(base, verdict=Verdict.IMPOSSIBLE, refuted=statements, together=not alone and len(refuted) > 1)
+
+    def _settled_otherwise(self, other: Resolution) -> tuple[Core, ...]:
+        """Return the cores in which the ruling is not as a resolution that agrees with the claim."""
+        wanted, ours = other.facts(), self.ruling.resolution.facts()
+        found = [
+            core
+            for core in self.ruling.cores
+            if core.settled_by is not Settlement.NOTHING
+            and any(wanted.get(fact) != ours.get(fact) for fact in core.facts)
+        ]
+        return tuple(found or self.ruling.cores)
+
+
+def verify(
+    before: Position,
+    orders: Sequence[GivenOrder],
+    claimed: Claim | str | Mapping[str, object] | Position,
+    rulebook: Rulebook = Rulebook.DATC,
+) -> Verified:
+    """Tell whether a claimed result of a phase is what the rules say.
+
+    Args:
+        before: the position before the phase; its ``phase`` tells which it is, movement where it tells none.
+        orders: the orders of all powers.
+        claimed: the result, whole or in part: as text (``"A War - Sil fails"``, ``"F nth dislodged"``, ``"after:
+            Germany: A Sil, A Ber"``, a position in one line), as data in the form of ``standoff adjudicate --format
+            json``, or as the position after the phase.
+        rulebook: the reading of the rules.
+
+    Returns:
+        The verdict; its ``broken`` is None if the rulebook gives this result, else the rule that it breaks.
+
+    Raises:
+        NotationError: something in the text is no result; with line, column and a hint.
+        FieldError: something in the data is none; with its place.
+        OrderError: an order names a place that the board does not have.
+
+    >>> before = Position.of("GERMANY A mun", "RUSSIA A war")
+    >>> orders = before.orders("A Mun-Sil, A War-Sil")
+    >>> verify(before, orders, "A Mun - Sil bounced").broken
+    >>> verify(before, orders, "A Mun - Sil succeeds").verdict
+    <Verdict.IMPOSSIBLE: 'impossible'>
+    """
+    claim = claim_of(before, orders, claimed)
+    if before.phase in ("", "movement"):
+        return verify_movement(before, cast("Sequence[Order]", orders), claim, rulebook)
+    from .late import verify_late
+
+    return verify_late(before, orders, claim, rulebook)
+
+
+def claim_of(
+    before: Position, orders: Sequence[GivenOrder], claimed: Claim | str | Mapping[str, object] | Position
+) -> Claim:
+    """Return a claim in any form as statements; see :func:`verify`."""
+    if isinstance(claimed, Claim):
+        return claimed
+    if isinstance(claimed, str):
+        from .claim_text import read_claim
+
+        return read_claim(claimed, before, orders).checked()
+    from .claim_data import of_data, of_position
+
+    if isinstance(claimed, Position):
+        return of_position(claimed, before, orders)
+    return of_data(claimed, before, orders)

@@ -1,0 +1,86 @@
+"""Claims that were judged by hand, in claims.toml: each gets the verdict it should, and what breaks is named."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from standoff import Position, Rulebook
+from standoff.encoding.presets import PRESETS
+from standoff.encoding.rule_page import rule_pages
+from standoff.solver.claims.reasons import TEXTS
+from standoff.solver.claims.verdict import Verdict, Verified, verify
+from standoff.solver.claims.wording import claimed
+from standoff.solver.why import texts, texts_late, texts_orders
+
+SAID = TEXTS | texts.TEXTS | texts_orders.EXITS | texts_late.RETREATS | texts_late.ADJUSTMENTS
+
+
+class Judged(NamedTuple):
+    phase: dict[str, Any]
+    claim: dict[str, Any]
+
+    def verified(self) -> Verified:
+        before = Position.parse(self.phase["units"].replace(". ", "\n"))
+        rules = Rulebook.named(self.phase.get("rules", "datc"))
+        return verify(before, before.orders(self.phase["orders"]), self.claim["claim"], rules)
+
+
+def _all() -> dict[str, Judged]:
+    data = tomllib.loads((Path(__file__).parent / "claims.toml").read_text("utf-8"))
+    return {
+        f"{name}: {what}": Judged(phase, claim)
+        for name, phase in data["phases"].items()
+        for what, claim in phase["claims"].items()
+    }
+
+
+CLAIMS = _all()
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_a_claim_gets_the_verdict_that_was_worked_out_by_hand(name: str) -> None:
+    judged = CLAIMS[name]
+    verified = judged.verified()
+    wanted = judged.claim
+    assert verified.verdict.value == wanted["verdict"], verified
+    if "broken" in wanted:
+        assert verified.broken == wanted["broken"]
+    if "resolutions" in wanted:
+        assert verified.resolutions == wanted["resolutions"]
+    if "refuted" in wanted:
+        assert [claimed(one, verified.position.board) for one in verified.refuted] == wanted["refuted"]
+    assert verified.together == wanted.get("together", False)
+    if "given_by" in wanted:
+        assert list(verified.given_by) == wanted["given_by"]
+    assert set(wanted.get("given_by_some", ())) <= set(verified.given_by)
+    assert set(wanted.get("not_by", ())) <= set(verified.not_by)
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_every_rulebook_is_named_once(name: str) -> None:
+    verified = CLAIMS[name].verified()
+    assert sorted((*verified.given_by, *verified.left_by, *verified.not_by)) == sorted(PRESETS)
+    own = verified.rulebook.name
+    assert (own in verified.given_by) == verified.agrees
+    assert (own in verified.left_by) == (verified.verdict is Verdict.LEFT_OPEN)
+
+
+@pytest.mark.parametrize("name", [name for name, one in CLAIMS.items() if one.claim["verdict"] == "impossible"])
+def test_what_is_impossible_comes_with_a_tree_whose_top_is_the_rule_it_breaks(name: str) -> None:
+    verified = CLAIMS[name].verified()
+    assert verified.refuted
+    assert verified.steps
+    assert verified.broken == verified.steps[0].rule
+    for top in verified.steps:
+        for step in top.walk():
+            assert step.text in SAID
+            assert step.rule in rule_pages()
+
+
+def test_there_are_enough_claims() -> None:
+    assert len(CLAIMS) >= 40
+    assert {one.claim["verdict"] for one in CLAIMS.values()} == {verdict.value for verdict in Verdict}
