@@ -18,7 +18,10 @@ from typing import TYPE_CHECKING
 
 from ...encoding.decisions import Folding
 from ...encoding.facts import TRUE, Fact, Kind, Rule
+from ...encoding.intents import Fault
 from ...encoding.network import Network
+from ...solver.cores import Settlement
+from ...solver.late_outcome import LateFault, LateReason
 from ...solver.rule_ids import rule_id
 from ...solver.ruling import Ruling
 from ...solver.why.labelled import settled_by_cores
@@ -41,7 +44,9 @@ def reachable() -> tuple[str, ...]:
     """Return all that a phase can reach under the rulebook ``datc``: ids of rules, then situations."""
     from ...encoding.rule_page import rule_pages
 
-    rules = [id for id, page in rule_pages().items() if not page.under or _turned_on(page)]
+    stated = {rule_id(member) for kind in (Rule, Fault, Settlement, LateFault, LateReason) for member in kind}
+    # a page may be about what no clause, no fault and no outcome states
+    rules = [id for id, page in rule_pages().items() if id in stated and (not page.under or _turned_on(page))]
     return (*rules, *SITUATIONS)
 
 
@@ -60,7 +65,7 @@ def reached(ruling: Ruling | RetreatRuling | AdjustmentRuling) -> frozenset[str]
     >>> before = Position.of("FRANCE A par", "FRANCE A mar", "GERMANY A bur", "ITALY A pie")
     >>> orders = before.orders("A Par - Bur, A Mar S A Par - Bur, A Bur H, A Pie - Mar")
     >>> sorted(reached(adjudicate(before, orders)))
-    ['beats-occupant', 'cut-by-attack', 'dislodgement', 'success', 'support-given']
+    ['beats-occupant', 'cut-by-attack', 'dislodgement', 'support-given']
     """
     if not isinstance(ruling, Ruling):
         found = {rule_id(outcome.fault or outcome.reason) for outcome in ruling.outcomes}
