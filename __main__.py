@@ -16,12 +16,14 @@ import click
 from .datc.commands import cases, engine
 from .encoding.commands import encode
 from .encoding.rules_commands import rules
+from .engines.commands import check, protocol
+from .engines.fuzz_commands import fuzz
 from .games.commands import game
 from .games.verify_commands import verify
 from .maps.commands import read
 from .maps.converting import convert
 from .maps.map_commands import map_group
-from .maps.options import BAD_INPUT, OUR_FAULT
+from .maps.options import BAD_INPUT, OUR_FAULT, NamedText, by_name
 from .solver.commands import adjudicate, compare, outcomes
 from .solver.proofs.commands import prove
 from .solver.why.commands import why
@@ -35,9 +37,19 @@ NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 def cli() -> None:
     """Judge the board game Diplomacy, and prove it.
 
-    Exit codes: 0 all well; 1 differences were found; 2 bad usage or bad input; 70 a fault of standoff itself.
+    Exit codes: 0 all well; 1 differences were found; 2 bad usage or bad input; 3 an engine
+    under check failed; 70 a fault of standoff itself.
     """
 
+
+def shipped_case(name: str) -> NamedText | None:
+    """Return a shipped case as text, by its id; the cases are looked at only then."""
+    from .datc.case_text import named_text
+
+    return named_text(name)
+
+
+by_name.append(shipped_case)
 
 COMMANDS = (
     read,
@@ -54,6 +66,9 @@ COMMANDS = (
     map_group,
     encode,
     engine,
+    protocol,
+    check,
+    fuzz,
 )
 
 for command in COMMANDS:

@@ -29,12 +29,14 @@ from typing import TYPE_CHECKING, Any
 
 from standoff.encoding import Fault, Intents, Status, read
 from standoff.encoding.facts import Kind
+from standoff.engines.provoking.geography import bare, geography
+from standoff.engines.provoking.phase import Phase
 from standoff.maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Support, Unit
 from standoff.solver.cores import CoreKind
 from standoff.solver.ruling import paradox_attacks
 
 from .peers.environment import Peer, available, folder, make
-from .positions import KINDS, Phase, bare, geography
+from .positions import KINDS
 from .subjects import ruling_of
 
 if TYPE_CHECKING:

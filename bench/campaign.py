@@ -30,11 +30,12 @@ from typing import TYPE_CHECKING
 from standoff.datc.case import Case, Dislodged, Expected, Result, Step
 from standoff.datc.case_file import dumps
 from standoff.encoding.legality import read
+from standoff.engines.provoking.phase import Phase
 from standoff.maps import Convoy, Mention, Order, Position, Support
 from standoff.maps.notation import parse_order
 
 from . import brute
-from .positions import KINDS, Phase, mixed_kind
+from .positions import KINDS, mixed_kind
 from .subjects import Verdict, first_opinion, second_opinion, text_turn
 
 if TYPE_CHECKING:

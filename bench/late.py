@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 from standoff.encoding import Rulebook
 from standoff.encoding.presets import PRESETS
 from standoff.encoding.rulebook import policy_of, switch
+from standoff.engines.provoking.geography import bare, geography
 from standoff.maps import (
     ARMY,
     FLEET,
@@ -54,7 +55,6 @@ from standoff.solver.sequential_late import LateAnswer
 
 from .order_sets import anywhere, retreats, strange
 from .positions import KINDS as MOVEMENT_KINDS
-from .positions import bare, geography
 
 SWITCHES: dict[str, tuple[str, ...]] = {
     "retreat": (

@@ -9,6 +9,7 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from standoff.engines.provoking.geography import geography
 from standoff.maps import (
     ARMY,
     FLEET,
@@ -27,10 +28,10 @@ from standoff.maps import (
 from standoff.maps.patching import board_names
 
 from .order_sets import KNOWN, LATE_TURNS, OrderSet, anywhere, retreats, strange
-from .positions import KINDS, geography
+from .positions import KINDS
 
 if TYPE_CHECKING:
-    from .positions import Geography
+    from standoff.engines.provoking.geography import Geography
 
 ODD = 0.1
 """How many of the orders are written in an odd way: a wrong coast or letter, somebody else's unit."""

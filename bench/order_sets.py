@@ -10,6 +10,8 @@ import random
 from dataclasses import replace
 from typing import NamedTuple
 
+from standoff.engines.provoking.geography import bare, geography
+from standoff.engines.provoking.phase import Phase
 from standoff.maps import (
     ARMY,
     FLEET,
@@ -27,7 +29,7 @@ from standoff.maps import (
     board_named,
 )
 
-from .positions import KINDS, Phase, bare, geography
+from .positions import KINDS
 
 SHARE = 0.12
 """How many of the orders are dressed up."""

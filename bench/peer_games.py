@@ -27,6 +27,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from standoff.encoding import Fault, Rulebook
+from standoff.engines.provoking.geography import bare, geography
+from standoff.engines.provoking.phase import Phase
 from standoff.games.recorded import Program, Record, RecordedPhase
 from standoff.games.replay import EXITS, TURN, Difference, Replayed, replay, ruling_of
 from standoff.games.saved_games import record_of
@@ -38,7 +40,6 @@ from standoff.solver.ruling import Ruling
 
 from .agree_with_peers import DIPLOMACY, Change, Question, Trial, ask, board_of, clean
 from .peers.environment import Peer, available, folder, make
-from .positions import Phase, bare, geography
 
 if TYPE_CHECKING:
     from standoff.maps import Unit

@@ -26,12 +26,13 @@ from standoff.encoding.facts import Fact, Kind
 from standoff.encoding.policies import ParadoxCore
 from standoff.encoding.presets import PRESETS
 from standoff.encoding.rulebook import policy_of, switch
+from standoff.engines.provoking.phase import Phase
 from standoff.solver.adjudication import rule
 from standoff.solver.comparison import MOVEMENT
 from standoff.solver.sequential import evaluate
 
 from .campaign import FOUND, shrunk
-from .positions import KINDS, Phase
+from .positions import KINDS
 from .subjects import Circle, verdict_of
 
 VERDICTS = ("unique", "several", "none", "undefined")

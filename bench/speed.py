@@ -26,9 +26,12 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
+from standoff.engines.provoking.crowds import random34
+from standoff.engines.provoking.phase import Phase
+
 from .agree_with_peers import clean, request_for
 from .peers.environment import Peer, available, folder, make
-from .positions import KINDS, Phase, lattice, random34, tiled
+from .positions import KINDS, lattice, tiled
 from .subjects import full_ruling, one_shot, sequential, text_turn
 
 if TYPE_CHECKING:

@@ -21,9 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from standoff.engines.provoking.phase import Phase
     from standoff.solver.ruling import Ruling
-
-    from .positions import Phase
 
 
 @dataclass(frozen=True)

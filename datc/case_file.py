@@ -85,6 +85,8 @@ def read(text: str, where: str = "case") -> Case:
         units=top.lines("units", _UNIT, "a unit such as ENGLAND F nth"),
         written=(),
         expected=Expected(),
+        dislodged=tuple(map(_dislodged, top.tables("dislodged", required=False))),
+        contested=top.lines("contested", _PROVINCE, "a province", default=()),
         board=board,
         centers=() if owned is None else tuple(owned.items()),
     )
@@ -116,6 +118,9 @@ def _steps(tables: list[_Table], before: Step) -> tuple[Step, ...]:
     for table in tables:
         phase = table.text("phase", one_of=("movement", "retreat", "adjustment"))
         written = table.lines("orders", _ORDER.pattern, "an order such as ENGLAND: F nth - nwy")
+        left = steps[-1].expected if steps else before
+        if not steps and phase != "retreat" and (before.dislodged or before.contested):
+            table.fail("phase", "'dislodged' and 'contested' of the case are what a retreat phase begins with")
         step = Step(
             phase=phase,
             season=table.text("season", "", one_of=("", "spring", "fall", "winter")),
@@ -123,9 +128,9 @@ def _steps(tables: list[_Table], before: Step) -> tuple[Step, ...]:
             units=steps[-1].expected.units if steps else before.units,
             written=written,
             expected=_expected(table.part("expected"), phase, written),
-            dislodged=steps[-1].expected.dislodged if steps and phase == "retreat" else (),
+            dislodged=left.dislodged if phase == "retreat" else (),
             board=before.board,
-            contested=steps[-1].expected.contested if steps and phase == "retreat" else (),
+            contested=left.contested if phase == "retreat" else (),
             centers=before.centers if phase == "adjustment" else (),
         )
         table.done()
@@ -345,6 +350,10 @@ def dumps(case: Case) -> str:
         if value:
             out.append(f"{key} = {_text(value) if isinstance(value, str) else _list(value)}")
     out += _rows("units", case.units)
+    if case.step.dislodged:
+        out += _rows_of(case.step.dislodged)
+    if case.step.contested:
+        out.append(f"contested = {_list(case.step.contested)}")
     if case.centers is not None:
         out += ["", "[centers]", *(f"{power} = {_list(owned)}" for power, owned in case.centers.items())]
     if case.balance is not None:
@@ -370,10 +379,7 @@ def _expectation(expected: Expected, phase: str) -> list[str]:
     out = ["results = [", *rows, "]"] if rows else ["results = []"]
     out += _rows("units", expected.units)
     if phase == "movement":
-        if expected.dislodged:
-            out += ["dislodged = [", *(f"  {_inline(unit)}," for unit in expected.dislodged), "]"]
-        else:
-            out.append("dislodged = []")
+        out += _rows_of(expected.dislodged)
         out.append(f"contested = {_list(expected.contested)}")
         out += [f"uniqueness = {_text(expected.uniqueness)}"] if expected.uniqueness else []
         out += [] if expected.resolutions is None else [f"resolutions = {expected.resolutions}"]
@@ -382,6 +388,12 @@ def _expectation(expected: Expected, phase: str) -> list[str]:
     else:
         out += [f"{key} = {_list(getattr(expected, key))}" for key in ("built", "removed", "automatic")]
     return out
+
+
+def _rows_of(units: Sequence[Dislodged]) -> list[str]:
+    if not units:
+        return ["dislodged = []"]
+    return ["dislodged = [", *(f"  {_inline(unit)}," for unit in units), "]"]
 
 
 def _line(result: Result) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ..encoding.options import rules_options
 from ..maps.options import BAD_INPUT, DIFFERENCES, OUR_FAULT, bad_input
+from .chosen import Chosen
 from .errors import CaseError
 
 if TYPE_CHECKING:
@@ -25,53 +25,6 @@ def cases() -> None:
     """List, show and run cases: those that come with it, or yours."""
 
 
-class _Chosen:
-    """The cases that the arguments name: ids, folders, or paths of case files. What is none is told, and passed over.
-
-    Args:
-        names: the arguments; none means all cases.
-    """
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        """Keep the names."""
-        self.names = names
-        self.faulty = False
-
-    def __iter__(self) -> Iterator[Case]:
-        """Load one case after the other."""
-        from .case import load, paths
-
-        for name in self.names or (None,):
-            try:
-                if name == "":
-                    raise CaseError("NAME", "", "is empty; leave it out to mean all cases")
-                found = paths("" if name is None else Path(name) if _exists(name) else name)
-                if not found:
-                    raise CaseError(str(name), "", "the folder holds no case file (.toml)")
-            except CaseError as error:
-                self.tell(error)
-                continue
-            for path in found:
-                try:
-                    case = load(path)
-                except CaseError as error:
-                    self.tell(error)
-                else:
-                    yield case
-
-    def tell(self, error: CaseError) -> None:
-        """Say what is wrong, and remember that something was."""
-        self.faulty = True
-        click.echo(f"Error: {error}", err=True)
-
-
-def _exists(name: str) -> bool:
-    try:
-        return Path(name).exists()
-    except (OSError, ValueError):  # too long, or with a NUL
-        return False
-
-
 @cases.command("list")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.pass_context
@@ -80,7 +33,7 @@ def list_cases(context: click.Context, names: tuple[str, ...]) -> None:
 
     NAME is an id, a folder such as 6.F, or the path of a case file or a folder of them; all cases without.
     """
-    chosen = _Chosen(names)
+    chosen = Chosen(names)
     for case in chosen:
         click.echo(f"{case.id:<12} {case.title}")
     if chosen.faulty:
@@ -95,7 +48,7 @@ def show_case(context: click.Context, name: str) -> None:
 
     NAME is an id, a folder such as 6.F, or a path.
     """
-    chosen = _Chosen((name,))
+    chosen = Chosen((name,))
     for case in chosen:
         for text in _case_lines(case):
             click.echo(text)
@@ -154,7 +107,7 @@ def run_cases(context: click.Context, names: tuple[str, ...], rulebook: Rulebook
     from .expectation import expected_under
 
     passed = differing = silent = 0
-    chosen = _Chosen(names)
+    chosen = Chosen(names)
     for case in chosen:
         try:
             expected = expected_under(case, rulebook)
@@ -189,7 +142,7 @@ def run_cases(context: click.Context, names: tuple[str, ...], rulebook: Rulebook
 
 
 def _differences(
-    case: Case, expected: Case | Alternative, n: int, rulebook: Rulebook, chosen: _Chosen
+    case: Case, expected: Case | Alternative, n: int, rulebook: Rulebook, chosen: Chosen
 ) -> list[str] | None:
     """Judge one step, and say where it comes out otherwise than expected; None if it cannot be judged."""
     from ..encoding import Rulebook

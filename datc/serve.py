@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TextIO
 
 from ..maps import StandoffError
+from ..maps.patching import board_names
 from ..maps.strict_json import loads
-from .answer import answer_to
+from .answer import PHASES, answer_to
+from .errors import RequestError
+
+PROTOCOL = 1
+"""The version of the protocol that is spoken."""
 
 MOST_CHARACTERS = 10_000_000
 """A longer line is refused without being parsed."""
@@ -77,9 +82,39 @@ def reply(line: str) -> dict[str, Any]:
     if not isinstance(request, dict):
         return {"id": None, "error": "a request is a JSON object"}
     try:
-        return answer_to(request)
+        return greeting(request) if "hello" in request else answer_to(request)
     except StandoffError as error:
         return {"id": request.get("id"), "error": _cut(str(error))}
+
+
+def greeting(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what standoff says of itself: its name and version, and the phases, boards and rulebooks that it knows.
+
+    Args:
+        request: ``{"id": …, "hello": {…}}``; what the other side says of itself makes no difference.
+
+    Raises:
+        RequestError: the request asks for something else as well.
+
+    >>> greeting({"hello": {}})["phases"]
+    ['movement', 'retreat', 'adjustment']
+    """
+    from importlib.metadata import version
+
+    from ..encoding.presets import PRESETS
+
+    for key in request:
+        if key not in ("id", "hello"):
+            raise RequestError(key, "does not belong to a greeting")
+    return {
+        "id": request.get("id"),
+        "protocol": PROTOCOL,
+        "name": "standoff",
+        "version": version("standoff"),
+        "phases": list(PHASES),
+        "boards": list(board_names()),
+        "rules": list(PRESETS),
+    }
 
 
 def _not_utf8(line: str) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
@@ -54,12 +54,28 @@ def bad_input(message: str) -> click.ClickException:
     return BadInput(harmless_lines(message))
 
 
+class NamedText(NamedTuple):
+    """A text that is asked for by a name, not by the path of a file.
+
+    Args:
+        text: the text.
+        board: the name of its board.
+    """
+
+    text: str
+    board: str
+
+
+by_name: list[Callable[[str], NamedText | None]] = []
+"""What knows texts by name, such as the cases that are shipped; filled where the commands are gathered."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """The text that a command is asked to read, and how.
 
     Args:
-        file: path of the file, ``-`` for standard input.
+        file: path of the file, ``-`` for standard input; or a name that is known, if there is no such file.
         board: name of the board, or path of a board file.
         family: name of the only family of notation to read; empty for all.
         part: name of the one turn to read of a text with several; empty to let reading choose.
@@ -86,16 +102,24 @@ class Asked:
             click.ClickException: a file cannot be read, there is no such board, a turn is asked for where the text
                 holds none, or the units of the other file cannot all be read; exit code 2.
         """
-        board = the_board(self.board)
+        named = self._named()
+        board = the_board(self.board if named is None else named.board)
         given = units_of(self.position, board, part=self.part, strict=self.strict) if self.position else None
         position = None if given is None else given.position
-        reading = read(text_of(self.file), board, position, family=self.family, part=self.part)
+        text = text_of(self.file) if named is None else named.text
+        reading = read(text, board, position, family=self.family, part=self.part)
         divided = reading.parts or (given is not None and given.parts)
         if self.part and not divided and all(remark.code != "no-part" for remark in reading.errors):
             raise click.BadParameter(f"{self.name} is not divided into turns; leave it out", param_hint="--part")
         if position is not None and not (reading.season or reading.year or reading.phase):
             reading = replace(reading, season=position.season, year=position.year, phase=position.phase)
         return reading.strict() if self.strict else reading
+
+    def _named(self) -> NamedText | None:
+        """Return the text that has this name, unless there is a file of it."""
+        if self.file == "-" or is_path(self.file):
+            return None
+        return next((found for known in by_name if (found := known(self.file)) is not None), None)
 
 
 def reading_options(command: F) -> F:

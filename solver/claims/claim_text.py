@@ -175,6 +175,8 @@ class _ClaimReader:
         self.lines = lines_of(text)
         self.diagnostics: list[Diagnostic] = []
         self.statements: list[Statement] = []
+        # the orders of the phase that the words of an order mean, once they were looked for
+        self.meant: dict[str, list[int]] = {}
         # the orders of the phase by the province that each is for
         self.given: dict[str, list[int]] = {}
         for n, order in enumerate(orders):
@@ -416,9 +418,12 @@ class _ClaimReader:
     def _subject(self, order: AnyOrder, place: _Place, *, bare: bool, used: dict[str, int]) -> Subject | None:
         """Return the order of the phase that a text speaks of."""
         of_unit = self.given.get(province_of(order), [])
-        alike = [n for n in of_unit if same_order(order, self.orders[n], bare=bare)]
-        if alike:
-            exact = [n for n in alike if str(self.orders[n]) == str(order)] or alike
+        asked = f"{order}{bare}"
+        if asked not in self.meant:
+            alike = [n for n in of_unit if same_order(order, self.orders[n], bare=bare)]
+            self.meant[asked] = [n for n in alike if str(self.orders[n]) == str(order)] or alike
+        exact = self.meant[asked]
+        if exact:
             word = str(self.orders[exact[0]])
             n = used[word] = used.get(word, -1) + 1
             index = exact[min(n, len(exact) - 1)]
@@ -427,7 +432,7 @@ class _ClaimReader:
         here = None if unit is None else self.before.unit_in(unit.place)
         if self.phase == "movement" and isinstance(order, Hold) and here is not None:
             return Subject(Hold(here))
-        others = [self.orders[n] for n in of_unit]
+        others = [self.orders[n] for n in of_unit[:1]]
         message = f"the phase has no order {order.short}"
         if others:
             hint = f"it has {others[0].short}; write this, or only the unit"

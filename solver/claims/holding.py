@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ...maps import Convoy, Hold, Move, Order, Support
+from ...encoding.facts import FALSE
+from ...maps import Convoy, Hold, Order, Support
 from ..adjustments import AdjustmentRuling
 from ..late_outcome import LateOutcome
-from ..outcome import Dislodged, Outcome, Reason
+from ..outcome import Dislodged, Outcome
 from ..retreats import RetreatRuling
 from ..ruling import Ruling
 from .claim import (
@@ -29,8 +30,6 @@ from .claim import (
     Unheard,
 )
 from .meaning import CARRIED_BY_NOBODY, fault_of
-
-_NO_WAY = (Reason.CONVOY_DISRUPTED, Reason.PARADOX, Reason.PARADOX_DPTG)
 
 
 def holds(statement: Statement, ruling: Ruling) -> bool:
@@ -127,15 +126,12 @@ def _uncarried(subject: Subject, ruling: Ruling) -> bool:
         return False
     if fault_of(intents, p) in CARRIED_BY_NOBODY:
         return True
-    index = intents.given[p]
-    counting = (
-        ruling.outcomes[index]
-        if index >= 0
-        else next((one for one in ruling.held if intents.board.number[one.order.unit.place] == p), None)
-    )
-    if counting is None or not isinstance(counting.order, Move):
-        return False
-    return counting.reason in _NO_WAY or (isinstance(order, Convoy) and counting.route == "land")
+    # a reason names only one of several things that are so; whether the convoy is whole is decided by itself
+    path = ruling.resolution.path
+    if p in path and (p not in intents.overland or isinstance(order, Convoy)):
+        return path[p] == FALSE
+    walks = p in intents.walking or p in intents.carried
+    return isinstance(order, Convoy) and walks and p not in path
 
 
 def _about(order: Order) -> str:

@@ -315,7 +315,7 @@ class _Judged:
         base = replace(base, resolutions=count, follows=follows)
         if verdict in (Verdict.CONSISTENT, Verdict.LEFT_OPEN):
             return replace(base, verdict=verdict)
-        return replace(base, verdict=Verdict.NOT_CHOSEN, settled=self._settled_otherwise(other))
+        return replace(base, verdict=Verdict.NOT_CHOSEN, settled=self._settled_otherwise(other, dict(follows)))
 
     def _impossible(self, base: Verified, equations: _Equations) -> Verified:
         alone = equations.false_alone()
@@ -325,16 +325,24 @@ class _Judged:
             statements = tuple(one for one in self.claim.statements if not holds(one, self.ruling))
         return replace(base, verdict=Verdict.IMPOSSIBLE, refuted=statements, together=not alone and len(refuted) > 1)
 
-    def _settled_otherwise(self, other: Resolution) -> tuple[Core, ...]:
-        """Return the cores in which the ruling is not as a resolution that agrees with the claim."""
-        wanted, ours = other.facts(), self.ruling.resolution.facts()
-        found = [
-            core
-            for core in self.ruling.cores
-            if core.settled_by is not Settlement.NOTHING
-            and any(wanted.get(fact) != ours.get(fact) for fact in core.facts)
-        ]
-        return tuple(found or self.ruling.cores)
+    def _settled_otherwise(self, other: Resolution, follows: Mapping[Fact, bool]) -> tuple[Core, ...]:
+        """Return the cores in which the ruling is not as the claim wants it.
+
+        Args:
+            other: a resolution that agrees with the claim.
+            follows: what all of these decide; where nothing of it is against the ruling, the one tells.
+        """
+        ours = self.ruling.resolution.facts()
+        for wanted in (follows, other.facts()):
+            found = [
+                core
+                for core in self.ruling.cores
+                if core.settled_by is not Settlement.NOTHING
+                and any(wanted.get(fact, ours.get(fact)) != ours.get(fact) for fact in core.facts)
+            ]
+            if found:
+                return tuple(found)
+        return self.ruling.cores
 
 
 def verify(

@@ -38,7 +38,8 @@ def _told(question: Question, found: Refutation) -> tuple[Step, ...]:
             replace(teller.wanted(literal), because=_told(question, way))
             for literal, way in zip(literals, found.split.ways, strict=True)
         )
-    return _clash(question, found.chain)
+    # where there are too many cases to tell them, that there is a contradiction is all that is told
+    return () if found.chain.conflict is None else _clash(question, found.chain)
 
 
 def _clash(question: Question, chain: Chain) -> tuple[Step, ...]:

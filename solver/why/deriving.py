@@ -8,10 +8,14 @@ solution do not follow one by one; then one of them is supposed to be otherwise,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
 from .labelled import Question
+
+MOST_TRIED = 500
+"""So many cases are tried to tell a contradiction; one that needs more is not told step by step."""
 
 SUPPOSED = -1
 """The reason of a literal that is supposed."""
@@ -58,7 +62,7 @@ class Refutation:
 
 def follow(
     question: Question,
-    clauses: Iterable[int],
+    clauses: Sequence[int],
     supposed: Sequence[int],
     before: Chain | None = None,
 ) -> Chain:
@@ -73,11 +77,11 @@ def follow(
     reason: dict[int, int] = dict(before.reason) if before else {}
     for literal in supposed:
         reason.setdefault(literal, SUPPOSED)
-    waiting = list(clauses)
-    all_clauses = question.clauses
+    all_clauses, gate_of = question.clauses, question.gate_of
+    counting: Collection[int] = clauses
+    waiting: Iterable[int] = clauses
     while True:
         found: dict[int, int] = {}
-        left = []
         for n in waiting:
             open_literal = 0
             for literal in all_clauses[n]:
@@ -85,32 +89,38 @@ def follow(
                     break  # the clause holds
                 if -literal not in reason:
                     if open_literal:
-                        left.append(n)
                         break
                     open_literal = literal
             else:
                 if not open_literal:
                     return Chain(reason, n)
-                gate = question.gate_of[n]
+                gate = gate_of[n]
                 if gate is not None and gate.variable != abs(open_literal):
-                    left.append(n)
                     continue
                 if -open_literal in found:
                     return Chain(reason | found, n)
                 found.setdefault(open_literal, n)
-                left.append(n)
         if not found:
             return Chain(reason)
         reason.update(found)
-        waiting = left
+        if not isinstance(counting, (frozenset, range)):
+            counting = frozenset(counting)
+        # only clauses with one of these can say more now
+        waiting = sorted({n for literal in found for n in question.clauses_with[abs(literal)] if n in counting})
 
 
 def refute(
-    question: Question, clauses: Sequence[int], supposed: Sequence[int], before: Chain, order: Sequence[int]
+    question: Question,
+    clauses: Sequence[int],
+    supposed: Sequence[int],
+    before: Chain,
+    order: Sequence[int],
+    tried: Iterator[int] | None = None,
 ) -> Refutation:
     """Return how clauses that cannot all hold lead to a contradiction.
 
-    A contradiction by one supposition that can be read forwards is preferred.
+    A contradiction by one supposition is preferred. Where cases would have to be distinguished without end, what is
+    returned has neither a conflict nor a split: that there is a contradiction is known, but not told.
 
     Args:
         question: the formula.
@@ -119,24 +129,28 @@ def refute(
         before: what follows without these.
         order: the variables by which cases may be distinguished, those to be preferred first; with all of them
             known, everything is.
+        tried: counts the cases tried so far.
     """
+    tried = tried or count()
     chain = follow(question, clauses, supposed, before)
     if chain.conflict is not None:
         return Refutation(chain)
-    best: tuple[int, Chain, Chain] | None = None
+    best, half = 0, False
     for variable in order:
         if variable in chain.reason or -variable in chain.reason:
             continue
-        ways = [follow(question, clauses, [literal], chain) for literal in (variable, -variable)]
-        if all(way.conflict is not None for way in ways):
-            best = variable, ways[0], ways[1]
+        if next(tried) >= MOST_TRIED:
+            return Refutation(chain)
+        closed = [follow(question, clauses, [literal], chain).conflict is not None for literal in (variable, -variable)]
+        if all(closed):
+            best = variable
             break
-        if best is None or (best[1].conflict is None and best[2].conflict is None and any(w.conflict for w in ways)):
-            best = variable, ways[0], ways[1]
-    assert best is not None, "clauses that cannot hold leave a decision open or are in conflict"
-    variable = best[0]
-    true, false = (refute(question, clauses, [literal], chain, order) for literal in (variable, -variable))
-    return Refutation(chain, Split(variable, (true, false)))
+        # better a case that is closed at once on one side
+        if not best or (any(closed) and not half):
+            best, half = variable, any(closed)
+    assert best, "clauses that cannot hold leave a decision open or are in conflict"
+    true, false = (refute(question, clauses, [literal], chain, order, tried) for literal in (best, -best))
+    return Refutation(chain, Split(best, (true, false)))
 
 
 def premises(question: Question, chain: Chain, literal: int) -> list[int]:

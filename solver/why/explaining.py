@@ -49,10 +49,22 @@ def explain(
         by: the labels of the rules that are told as the reason anyway.
     """
     plain = follow(question, range(len(question.clauses)), ())
-    order = _order(question, plain, assumed, by) or question.nearest_first(asked)
-    groups = refuting_groups(question, assumed, order)
+    traced = _traced(question, plain, assumed, by)
+    groups = refuting_groups(question, assumed, traced or question.nearest_first(asked))
     if groups is None:
         return None
+    found = _explained(question, assumed, groups)
+    if found.indirect is not None and traced:
+        # fewer groups than a plain derivation has would do; one that is as small and plain is easier to read
+        refuted = next(-literal for literal in assumed if -literal in plain.reason)
+        fewer = refuting_groups(question, assumed, _enough(question, traced, refuted))
+        assert fewer is not None
+        found = _explained(question, assumed, fewer)
+    return found
+
+
+def _explained(question: Question, assumed: Sequence[int], groups: Collection[int]) -> Explanation:
+    """Return how some groups refute literals: plainly if they do, else by suppositions."""
     kept = frozenset(groups)
     clauses = question.of_groups(kept)
     direct = follow(question, clauses, ())
@@ -62,7 +74,7 @@ def explain(
     return Explanation(question, tuple(assumed), kept, direct, refute(question, clauses, assumed, direct, variables))
 
 
-def _order(question: Question, plain: Chain, assumed: Sequence[int], by: Collection[Label]) -> list[int]:
+def _traced(question: Question, plain: Chain, assumed: Sequence[int], by: Collection[Label]) -> list[int]:
     """Return groups by which one of the literals is refuted with nothing supposed; [] if none is.
 
     First those on which the named reasons rest, then the others, nearest first.
@@ -77,8 +89,7 @@ def _order(question: Question, plain: Chain, assumed: Sequence[int], by: Collect
         and (literal := variable if gate.rule in HINDERING else -variable) in plain.reason
     ]
     clauses = [*used(question, plain, named).values(), *used(question, plain, refuted[:1]).values()]
-    groups = [group for group in dict.fromkeys(question.group_of[n] for n in clauses) if group != ALWAYS]
-    return _enough(question, groups, refuted[0])
+    return [group for group in dict.fromkeys(question.group_of[n] for n in clauses) if group != ALWAYS]
 
 
 def _enough(question: Question, groups: list[int], literal: int) -> list[int]:

@@ -7,6 +7,7 @@ group: they hold always.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...encoding import Intents
@@ -130,6 +131,15 @@ class Question:
     def literal(self, fact: Fact, value: bool) -> int:
         """Return the literal of a decision having that value."""
         return self.variable[fact] if value else -self.variable[fact]
+
+    @cached_property
+    def clauses_with(self) -> dict[int, list[int]]:
+        """The numbers of the clauses in which each variable stands."""
+        found: dict[int, list[int]] = {}
+        for n, clause in enumerate(self.clauses):
+            for literal in clause:
+                found.setdefault(abs(literal), []).append(n)
+        return found
 
     def selectors(self) -> range:
         """Return the variable that switches each group on, by the number of the group."""

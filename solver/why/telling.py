@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from ..resolving import Resolution
 
 PROTECTIONS = frozenset(rule for rule in Rule if rule.value.startswith("protected-"))
-CUTS = frozenset({Rule.CUT, Rule.CUT_BY_DISLODGEMENT}) | PROTECTIONS
+WAYS = frozenset({Rule.LAST_FLEET, Rule.LAND_OR_SEA})
+"""The rules on where an army attacks from; they are told where it attacks a supporter."""
+
+CUTS = frozenset({Rule.CUT, Rule.CUT_BY_DISLODGEMENT}) | PROTECTIONS | WAYS
 BACKUP = frozenset(RULE_OF.values())
 TOLD = COMPARISONS | CUTS | BACKUP | {Rule.FLEET_SURVIVES, Rule.POWERLESS}
 """The rules that have a step of their own, besides the decisions."""
@@ -97,7 +100,7 @@ class Teller:
         if label is None or label == top or label[0] not in TOLD:
             return False
         rule, about = label
-        if rule in PROTECTIONS:
+        if rule in PROTECTIONS | WAYS:
             return self._is_support(label)
         if rule is Rule.OUTDOES_RIVAL:
             return about[1] != self.intents.goal[about[0]]  # else it is about all rivals at once
@@ -113,7 +116,9 @@ class Teller:
     def _is_support(self, label: Label) -> bool:
         """Tell whether a protection is one of a support, not of a route that it looks for."""
         rule, about = label
-        return rule not in PROTECTIONS or self.intents.helped[about[0]] >= 0
+        if rule not in PROTECTIONS | WAYS:
+            return True
+        return self.intents.helped[about[0]] >= 0 and about[-1] in self.intents.into.get(about[0], ())
 
     def _behind(self, literal: int, into: Draft | None = None) -> Draft:
         """Return what a literal rests on: what is told of it, and the groups between."""
@@ -216,8 +221,11 @@ class Teller:
         if cut is None:
             return self._made("cut.other", Rule.SUPPORT, draft, order=s, at=s)
         (rule, about), _ = cut
-        while rule in PROTECTIONS and (further := self._absorb(draft, CUTS)):  # not protected after all
+        # not protected after all, or told by what it comes to
+        while rule in PROTECTIONS | WAYS and (further := self._absorb(draft, CUTS)):
             (rule, about), _ = further
+        if rule in PROTECTIONS:
+            return self._made("cut.other", rule, draft, order=s, at=s)
         return self._with_attack(self._made(f"cut.{rule.value}", rule, draft, order=s, attack=about[1]))
 
     def _not_cut(self, s: int, draft: Draft) -> Step:
@@ -325,8 +333,10 @@ class Teller:
 
     def _cut(self, rule: Rule, about: tuple[int, ...], value: bool, draft: Draft) -> Step:
         s, j = about
-        while rule in PROTECTIONS and (inner := self._absorb(draft, CUTS)):
+        while rule in PROTECTIONS | WAYS and (inner := self._absorb(draft, CUTS)):
             (rule, _), _ = inner
+        if value and rule in PROTECTIONS:
+            return self._made("cut.other", rule, draft, order=s, at=s)
         if value:
             return self._with_attack(self._made(f"cut.{rule.value}", rule, draft, order=s, attack=j))
         return self._made(f"uncut.{rule.value}", rule, draft, order=s, attack=j)

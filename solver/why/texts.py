@@ -51,7 +51,13 @@ MOVEMENT: dict[str, str] = {
     "cut.cut-by-attack": "{order} is cut by {attack}",
     "cut.cut-by-dislodgement": "{order} is cut: {attack} dislodges the supporter",
     "cut.cut-by-dislodgement.weighed": "{order} is cut: {attack} dislodges the supporter, {strength} against {against}",
+    "cut.attack-from-last-fleet": "{order} is cut by {attack}, which attacks from the sea of its last fleet",
+    "cut.land-or-sea": "{order} is cut by {attack}, by land or by sea",
     "cut.other": "{order} is cut",
+    "uncut.attack-from-last-fleet": (
+        "{attack} does not cut {order}: it attacks from the sea of its last fleet, at which the support is aimed"
+    ),
+    "uncut.land-or-sea": "{attack} does not cut {order}, neither by land nor by sea",
     "uncut.cut-by-attack": "{attack} does not cut {order}: it never gets there to attack",
     "uncut.cut-by-dislodgement": (
         "{attack} does not cut {order}: from where the support is aimed, only a dislodgement cuts it"

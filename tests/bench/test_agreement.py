@@ -9,8 +9,9 @@ import pytest
 from bench import agree_with_peers as agreement
 from bench.agree_with_peers import SUSPECTS, Board, Question, Trial, board_of, clean
 from bench.peers.environment import Peer, available
-from bench.positions import KINDS, Phase
+from bench.positions import KINDS
 from standoff.encoding import Status, read
+from standoff.engines.provoking.phase import Phase
 from standoff.maps import Order, Position
 from standoff.maps.notation import parse_order, parse_unit
 

@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from bench import campaign
-from bench.positions import KINDS, Phase, convoy_heavy, mixed, small, spoil
+from bench.positions import KINDS, mixed
 from bench.subjects import Verdict, first_opinion, second_opinion
 from standoff.datc.case import load
 from standoff.encoding import Intents, read
+from standoff.engines.provoking.crowds import convoy_heavy, small
+from standoff.engines.provoking.mistakes import spoil
+from standoff.engines.provoking.phase import Phase
 from standoff.maps import Move, Position
 from standoff.maps.notation import parse_order
 

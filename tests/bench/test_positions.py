@@ -7,20 +7,10 @@ from collections import Counter
 
 import pytest
 
-from bench.positions import (
-    KINDS,
-    MISTAKES,
-    Clerk,
-    lattice,
-    mixed_kind,
-    random34,
-    realistic,
-    small,
-    spoil,
-    stream,
-    tiled,
-)
+from bench.positions import KINDS, lattice, mixed_kind, stream, tiled
 from standoff.encoding import Fault, Status, read
+from standoff.engines.provoking.crowds import random34, realistic, small
+from standoff.engines.provoking.mistakes import MISTAKES, Clerk, spoil
 from standoff.maps import Convoy, Hold, Move, Order, Support
 from standoff.solver.sequential import evaluate
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bench import rulebooks
-from bench.positions import KINDS, Phase
+from bench.positions import KINDS
 from bench.rulebooks import Tally, combined, differences, least, report, stretch
 from standoff.datc.case import cases
 from standoff.encoding import Intents, Rulebook
 from standoff.encoding.presets import PRESETS
+from standoff.engines.provoking.phase import Phase
 from standoff.solver.sequential import Evaluation, evaluate
 
 

@@ -4,8 +4,8 @@ import os
 import sys
 
 from bench import imports, speed
-from bench.positions import realistic
 from bench.subjects import full_ruling, sequential, text_turn
+from standoff.engines.provoking.crowds import realistic
 
 
 def test_a_row_tells_median_and_spread() -> None:

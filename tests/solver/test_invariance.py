@@ -11,9 +11,10 @@ from functools import cache
 import pytest
 
 from bench.campaign import disguise
-from bench.positions import KINDS, Phase, mixed
+from bench.positions import KINDS, mixed
 from bench.subjects import second_opinion, verdict_of
 from standoff.encoding import read
+from standoff.engines.provoking.phase import Phase
 from standoff.maps import ARMY, Board, Convoy, Hold, Mention, Move, Order, Position, Support, Terrain, Unit, standard
 from standoff.solver import Outcome, Ruling
 from standoff.solver.adjudication import rule

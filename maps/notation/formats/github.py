@@ -46,14 +46,32 @@ def annotated(severity: str, path: str, line: int, column: int, title: str, mess
         line: its line.
         column: its column.
         title: a short title, such as a code.
-        message: the remark.
+        message: the remark, which may have several lines.
 
     >>> annotated("error", "my.toml", 3, 1, "fault", "a: b")
     '::error file=my.toml,line=3,col=1,title=fault::a: b'
     """
     fields = {"file": path, "line": line, "col": column, "title": title}
     listed = ",".join(f"{name}={_property(str(value))}" for name, value in fields.items())
-    return f"::{severity} {listed}::{_value(harmless(message))}"
+    return f"::{severity} {listed}::{_value(_harmless_lines(message))}"
+
+
+def command(severity: str, title: str, message: str) -> str:
+    """Return a remark on no file as a workflow command, one line.
+
+    Args:
+        severity: ``error`` or ``notice``.
+        title: a short title.
+        message: the remark, which may have several lines.
+
+    >>> command("notice", "fault", "all well")
+    '::notice title=fault::all well'
+    """
+    return f"::{severity} title={_property(title)}::{_value(_harmless_lines(message))}"
+
+
+def _harmless_lines(text: str) -> str:
+    return "\n".join(map(harmless, text.split("\n")))
 
 
 def _value(text: str) -> str:

@@ -10,13 +10,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bench.claims import WORDS
-from bench.positions import KINDS, Phase
+from bench.positions import KINDS
 from standoff.encoding import Intents, Rulebook, read
 from standoff.encoding.decisions import Folding
 from standoff.encoding.facts import FALSE, TRUE
 from standoff.encoding.network import Network
 from standoff.encoding.presets import PRESETS
 from standoff.encoding.rule_page import rule_pages
+from standoff.engines.provoking.phase import Phase
 from standoff.maps import Hold, Unit
 from standoff.maps.terminal import Line
 from standoff.solver.adjudication import rule

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from standoff import Position, Rulebook
+from standoff.datc.case import find, load
 from standoff.encoding.presets import PRESETS
 from standoff.encoding.rule_page import rule_pages
 from standoff.solver.claims.reasons import TEXTS
@@ -79,6 +80,26 @@ def test_what_is_impossible_comes_with_a_tree_whose_top_is_the_rule_it_breaks(na
         for step in top.walk():
             assert step.text in SAID
             assert step.rule in rule_pages()
+
+
+# DATC 6.F.14 (Simon), 6.F.16 (Pandin) and 6.F.17 (Pandin's extended): where all of the paradox holds or its convoys
+# fail, no convoy carries the army, whatever the reason is called
+UNCARRIED = {
+    "6.F.14": "A Bre - Lon no convoy",
+    "6.F.16": "A Bre - Lon no convoy",
+    "6.F.17": "A Bre - Lon no convoy",
+}
+
+
+@pytest.mark.parametrize("rule", ["all-hold", "dptg", "szykman"])
+@pytest.mark.parametrize("case", UNCARRIED)
+def test_an_army_whose_paradox_is_settled_by_a_rule_has_no_convoy(case: str, rule: str) -> None:
+    path = find(case)
+    assert path is not None
+    phase = load(path).steps[0]
+    rulebook = Rulebook.named("dptg") if rule == "dptg" else Rulebook.DATC.choosing(f"paradox={rule}")
+    found = verify(phase.position(), phase.orders(), UNCARRIED[case], rulebook)
+    assert found.verdict is Verdict.CONSISTENT, found.broken
 
 
 def test_there_are_enough_claims() -> None:

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.positions import KINDS, small
+from bench.positions import KINDS
 from standoff import Position, Rulebook, Ruling, adjudicate
 from standoff.encoding.presets import PRESETS
+from standoff.engines.provoking.crowds import small
 from standoff.maps import Hold, Order, OrderError, Unit, standard
 from standoff.maps.notation import parse_order
 from standoff.maps.position import unit_of

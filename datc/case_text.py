@@ -1,0 +1,47 @@
+"""A phase of a case as text that the commands read, asked for by the id of the case."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..maps.options import NamedText
+from .case import Step, find, load
+
+LATE_SEASON = {"retreat": "fall", "adjustment": "winter"}
+"""The season that is written for a later phase of which the case tells none."""
+
+
+def named_text(name: str) -> NamedText | None:
+    """Return the phase of a shipped case as text, or None if there is none of that name.
+
+    Args:
+        name: the id of the case; behind a colon which of its phases, 1 for the first, which is taken without:
+            ``"6.F.16"``, ``"6.H.1:2"``.
+
+    Raises:
+        CaseError: the file of the case cannot be read.
+
+    >>> named_text("6.A.5").text.splitlines()[-1], named_text("6.A.999")
+    ('ENGLAND: F nth H', None)
+    """
+    id, colon, number = name.partition(":")
+    path = find(id)
+    if path is None or (colon and not (number.isascii() and number.isdigit())):
+        return None
+    steps = load(path).steps
+    n = int(number) if colon else 1
+    return NamedText(text_of_step(steps[n - 1]), steps[n - 1].board) if 1 <= n <= len(steps) else None
+
+
+def text_of_step(step: Step) -> str:
+    """Return a phase of a case as text: its units or its whole position, then its orders.
+
+    Args:
+        step: the phase.
+    """
+    if step.phase == "movement":
+        return "\n".join(["Units:", *step.units, "Orders:", *step.written]) + "\n"
+    position = step.position()
+    season = position.season or LATE_SEASON[step.phase]
+    whole = replace(position, season=season, year=position.year or 1901)
+    return "\n".join([whole.line(), *step.written]) + "\n"

@@ -1,0 +1,214 @@
+"""Fuzzing: from a seed to findings.
+
+Rounds of phases are planned (:mod:`provoking.steering`), worked at by whoever is there (:mod:`working`), and taken in
+in the sequence in which they were planned. Of the failures of one look only the first few are made small; what is left
+is put together by cause (:mod:`causes`). All of that hangs on the seed and on the engine alone, so that two campaigns
+of the same length find the same, wherever they run.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from .causes import causes_of
+from .provoking.kinds import PHASE_OF
+from .provoking.steering import LAG, ROUND, Steering
+from .working import Times, small, stretch
+
+if TYPE_CHECKING:
+    from .causes import Cause
+    from .contract import Hello
+    from .working import Job, Seen, Small, Stretch
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+ALIKE = 2
+"""So many failures of one look (kind of phase, parts that are wrong) are made small."""
+
+MOST_SMALL = 60
+"""So many failures are made small at most."""
+
+
+class Result(Protocol[T_co]):
+    """Something that is worked at; its result is waited for."""
+
+    def result(self) -> T_co:
+        """Return the result, once it is there."""
+        ...
+
+
+class Workers(Protocol):
+    """Whoever works at a campaign."""
+
+    def submit(self, work: Callable[..., T], *parts: Any) -> Result[T]:
+        """Have something worked at."""
+        ...
+
+
+class Here:
+    """This process: works when a result is asked for."""
+
+    def submit(self, work: Callable[..., T], *parts: Any) -> Result[T]:
+        """Work at something at once."""
+        future: Future[T] = Future()
+        future.set_result(work(*parts))
+        return future
+
+
+@dataclass
+class Found:
+    """What a campaign came to.
+
+    Args:
+        seed: its seed.
+        kinds: the kinds of phases that it drew from.
+        phases: how many phases there were, by kind.
+        replies: how many replies there were, by their kind.
+        reached: how many phases reach each rule and situation.
+        failing: the names of the phases that failed.
+        broken: how many of these got no answer.
+        causes: the failures by cause.
+        passing: failures that did not come again.
+        gave_up: whether the engine failed so often in a row that it was asked no more.
+        unsettled: phases that the rulebook leaves undefined before there is anything to ask.
+        seconds: how long it took.
+        times: where that time went, added up over all that worked.
+    """
+
+    seed: int
+    kinds: tuple[str, ...] = ()
+    phases: Counter[str] = field(default_factory=Counter[str])
+    replies: Counter[str] = field(default_factory=Counter[str])
+    reached: Counter[str] = field(default_factory=Counter[str])
+    failing: list[str] = field(default_factory=list)
+    broken: int = 0
+    causes: list[Cause] = field(default_factory=list)
+    passing: list[str] = field(default_factory=list)
+    gave_up: bool = False
+    unsettled: int = 0
+    seconds: float = 0.0
+    times: Times = field(default_factory=Times)
+
+    @property
+    def total(self) -> int:
+        """How many phases there were."""
+        return sum(self.phases.values())
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When a campaign ends: at the first of these.
+
+    Args:
+        seconds: after this time.
+        count: after so many phases.
+        failures: after the round that has so many failures.
+    """
+
+    seconds: float | None = None
+    count: int | None = None
+    failures: int | None = None
+
+
+class Campaign:
+    """One campaign.
+
+    Args:
+        job: the engine and the rulebook.
+        seed: the seed.
+        hello: what the engine says of itself; kinds of phases that it does not judge are left out.
+        kinds: the kinds to draw from; all without it.
+        limits: when to end; 1000 phases where nothing is said.
+        progress: told now and then what has been found so far.
+    """
+
+    def __init__(
+        self,
+        job: Job,
+        seed: int,
+        hello: Hello,
+        kinds: Sequence[str] = (),
+        limits: Limits | None = None,
+        progress: Callable[[Found], None] | None = None,
+    ) -> None:
+        """Lay out the plan."""
+        self.job = job
+        phases = hello.phases
+        fitting = [kind for kind in kinds or PHASE_OF if phases is None or PHASE_OF[kind] in phases]
+        self.steering = Steering(seed, fitting)
+        self.limits = limits or Limits(count=1000)
+        self.progress = progress
+        self.found = Found(seed, tuple(fitting))
+        self._start = time.monotonic()
+        self._looks: Counter[tuple[str, object]] = Counter()
+        self._small: list[tuple[str, Result[Small | None]]] = []
+
+    def run(self, workers: Workers) -> Found:
+        """Run it, and return what it came to.
+
+        Args:
+            workers: who works at it.
+        """
+        start = self._start = time.monotonic()
+        found, limits = self.found, self.limits
+        open_rounds: deque[Result[Stretch]] = deque()
+        lag = LAG if not isinstance(workers, Here) else 1
+        plans: deque[list[tuple[str, int]]] = deque()
+        while found.kinds:
+            late = limits.seconds is not None and time.monotonic() - start >= limits.seconds
+            enough = limits.failures is not None and len(found.failing) >= limits.failures
+            if late or enough or found.gave_up:
+                break
+            while len(plans) + len(open_rounds) < LAG and (plan := self._plan()):
+                plans.append(plan)
+            while plans and len(open_rounds) < lag:
+                open_rounds.append(workers.submit(stretch, self.job, plans.popleft()))
+            if not open_rounds:
+                break
+            self._take(open_rounds.popleft().result(), workers)
+            found.seconds = time.monotonic() - start
+            if self.progress is not None:
+                self.progress(found)
+        smalls = [(name, one.result()) for name, one in self._small]
+        found.causes = causes_of(one for _, one in smalls if one is not None)
+        found.passing = [name for name, one in smalls if one is None]
+        found.seconds = time.monotonic() - start
+        return found
+
+    def _plan(self) -> list[tuple[str, int]]:
+        count = self.limits.count
+        left = ROUND if count is None else min(ROUND, count - self.steering.phases)
+        return self.steering.plan(left) if left > 0 else []
+
+    def _take(self, done: Stretch, workers: Workers) -> None:
+        found = self.found
+        found.times.add(done.times)
+        found.gave_up = found.gave_up or done.gave_up
+        self.steering.note((seen.kind, seen.tags) for seen in done.seen)
+        for seen in done.seen:
+            if seen.reply is None:
+                found.unsettled += 1
+                continue
+            found.phases[seen.kind] += 1
+            found.replies[seen.reply.value] += 1
+            found.reached.update(seen.tags)
+            if seen.failure is not None:
+                self._fails(seen, workers)
+
+    def _fails(self, seen: Seen, workers: Workers) -> None:
+        found, failure = self.found, seen.failure
+        assert failure is not None
+        found.failing.append(seen.name)
+        found.broken += failure.kind.broken
+        look = (seen.kind, (failure.kind, failure.parts))
+        self._looks[look] += 1
+        late = self.limits.seconds is not None and time.monotonic() - self._start > self.limits.seconds
+        if not self._small or (self._looks[look] <= ALIKE and len(self._small) < MOST_SMALL and not late):
+            work = workers.submit(small, self.job, seen.kind, seen.seed, failure)
+            self._small.append((seen.name, work))

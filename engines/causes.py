@@ -1,0 +1,87 @@
+"""Failures of one cause put together.
+
+What fails is made small first. Two small phases have one cause if the replies are broken in the same way, or the same
+parts of the answers are wrong, and what the one reaches, the other reaches as well: a phase that reaches more fails for
+what it has in common with the one that reaches less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .contract import ReplyKind
+
+if TYPE_CHECKING:
+    from .working import Small
+
+EVERYWHERE = frozenset({"success", "dislodgement", "support-given", "occupant-stays", "exit-attacker"})
+"""Rules that nearly every phase reaches, and that tell nothing of a cause."""
+
+
+@dataclass
+class Cause:
+    """Failures that have one cause.
+
+    Args:
+        kind: what the replies were.
+        phase: the phase of the turn.
+        rules: the rules and situations that all of them reach.
+        examples: small phases, the smallest first.
+        names: the names of all phases that failed so, as far as that is known.
+    """
+
+    kind: ReplyKind
+    phase: str
+    rules: tuple[str, ...]
+    examples: list[Small]
+    names: list[str] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """One line for people: what tells the cause from others."""
+        return ", ".join(self.rules) or "no rule in particular"
+
+
+def turn_of(small: Small) -> str:
+    """Return the phase of the turn that a small phase is of."""
+    return small.phase.position.phase or "movement"
+
+
+def size_of(small: Small) -> tuple[int, int, str, str]:
+    """Return what small phases are sorted by: units, orders, and then their text."""
+    phase = small.phase
+    before = getattr(phase, "before", None) or phase
+    units = before.position.units
+    orders = [*before.orders, *(phase.orders if before is not phase else ())]
+    return len(units), len(orders), " ".join(map(str, units)), " ".join(map(str, orders))
+
+
+def causes_of(found: Iterable[Small]) -> list[Cause]:
+    """Return the causes of failures, those with the smallest phase first.
+
+    Args:
+        found: failing phases, made small.
+    """
+    causes: list[Cause] = []
+    for small in sorted(found, key=lambda one: (len(_telling(one)), size_of(one))):
+        for cause in causes:
+            if _same(cause.examples[0], small):
+                cause.examples.append(small)
+                break
+        else:
+            causes.append(Cause(small.failure.kind, turn_of(small), tuple(sorted(_telling(small))), [small]))
+    for cause in causes:
+        cause.examples.sort(key=size_of)
+        cause.names = sorted(one.name for one in cause.examples)
+    causes.sort(key=lambda cause: size_of(cause.examples[0]))
+    return causes
+
+
+def _telling(small: Small) -> frozenset[str]:
+    return small.tags - EVERYWHERE
+
+
+def _same(first: Small, other: Small) -> bool:
+    return first.failure.like(other.failure) and turn_of(first) == turn_of(other) and _telling(first) <= _telling(other)

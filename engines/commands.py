@@ -1,0 +1,236 @@
+"""The commands for other engines: ``protocol`` tells how they are spoken to, ``check`` asks one the suite."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..datc.chosen import Chosen
+from ..datc.errors import CaseError
+from ..encoding.options import rules_options
+from ..maps import StandoffError
+from ..maps.options import BAD_INPUT, DIFFERENCES, bad_input
+from ..maps.terminal import show
+from .options import ENGINE_FAILED, EngineAsked, EngineCommand, engine_options
+from .report.formats import FORMATS, report_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from ..datc.case import Case
+    from ..encoding import Rulebook
+    from .check import Check
+    from .finding import Finding
+
+
+@click.command()
+@click.option("--example", is_flag=True, help="Show a request and its answer, a line each.")
+@click.option("--once", is_flag=True, help="Show what a process for each phase reads and writes.")
+def protocol(example: bool, once: bool) -> None:
+    """Tell how engines are spoken to, in one screen.
+
+    docs/protocol.md tells all of it.
+    """
+    from .screen import CONTRACT, exchange, plain_exchange
+
+    if once:
+        request, answer = plain_exchange()
+        click.echo(f"{request}\n{answer}", nl=False)
+    elif example:
+        click.echo("\n".join(exchange()))
+    else:
+        click.echo(CONTRACT, nl=False)
+
+
+@click.command(cls=EngineCommand)
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@rules_options
+@click.option(
+    "--tier",
+    type=click.Choice(("positions", "results", "reasons")),
+    default="positions",
+    show_default=True,
+    help="How much is compared: positions and retreats; results of orders as well; reasons as well.",
+)
+@click.option("--known", "known_file", type=click.Path(path_type=Path), help="Known differences, which do not count.")
+@click.option("--write-known", type=click.Path(path_type=Path), help="Write what differs into a file for --known.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Output form.")
+@click.option(
+    "--report", "reports", multiple=True, metavar="FORM=FILE", help="Write a report into a file; may be repeated."
+)
+@click.option(
+    "--give-up",
+    default=10,
+    show_default=True,
+    type=click.IntRange(0),
+    metavar="N",
+    help="Stop asking after N failures in a row; 0 for never.",
+)
+@engine_options
+@click.pass_context
+def check(
+    context: click.Context,
+    asked: EngineAsked,
+    names: tuple[str, ...],
+    rulebook: Rulebook,
+    tier: str,
+    known_file: Path | None,
+    write_known: Path | None,
+    form: str,
+    reports: tuple[str, ...],
+    give_up: int,
+) -> None:
+    """Hold an engine against the cases.
+
+    COMMAND is the engine, spoken to as 'standoff protocol' tells. NAME is a case, a folder such as 6.F, or the path
+    of a case file or a folder of them; all cases without. Each phase of a case is asked, and the answer held against
+    what the case expects under the rulebook; where it says nothing, against what standoff rules.
+
+    Exit codes: 0 the engine agrees; 1 it differs, or a known difference is gone; 2 bad usage or input; 3 the engine
+    crashed, hung, or spoke nonsense; 130 interrupted.
+    """
+    from .check import Check, phases_of_all
+    from .comparing import Tier
+    from .finding import Run
+    from .known import KnownError, known_text, read_known, unknown_ids
+    from .report.story import about
+    from .report.text import head_lines, text_lines
+    from .running import EngineError
+
+    files = _reports(reports)
+    try:
+        known = {} if known_file is None else read_known(known_file)
+    except KnownError as error:
+        raise bad_input(str(error)) from None
+    chosen = Chosen(names)
+
+    def faulty(case: Case, error: StandoffError) -> None:
+        chosen.tell(CaseError(str(case.path or case.id), "", str(error)))
+
+    began = time.monotonic()
+    with asked.open() as engine:
+        checking = Check(engine, phases_of_all(chosen, rulebook, faulty), Tier(tier), known, give_up)
+
+        def made(findings: list[Finding]) -> Run:
+            return Run(
+                command=asked.command,
+                hello=engine.hello(),
+                rules=rulebook.name,
+                tier=checking.tier,
+                findings=tuple(findings),
+                greeting=engine.greeting,
+                incidents=tuple(engine.incidents),
+                taken=engine.naming.taken,
+                unmapped=engine.naming.unmapped,
+                untold=checking.untold,
+                # where only some cases are asked for, the others on the list are not missed
+                absent=() if names else tuple(unknown_ids(known, findings)),
+                seconds=time.monotonic() - began,
+            )
+
+        try:
+            runner = _Runner(checking, len(chosen.files), streaming=form == "text")
+            if runner.streaming:
+                show(head_lines(made([])))
+            run = made(runner.run())
+        except EngineError as error:
+            raise bad_input(str(error)) from None
+    if form == "text":
+        show(text_lines(run, sections=not runner.streaming))
+    else:
+        click.echo("".join(f"{line}\n" for line in report_lines(form, run)), nl=False)
+    for each, path in files:
+        _write(path, "".join(f"{line}\n" for line in report_lines(each, run)))
+    if write_known is not None:
+        _write(write_known, known_text(run.findings, [f"{word}: {said}" for word, said in about(run)]))
+    if chosen.faulty:
+        context.exit(BAD_INPUT)
+    if run.broken:
+        context.exit(ENGINE_FAILED)
+    if not run.agrees:
+        context.exit(DIFFERENCES)
+
+
+def _reports(reports: tuple[str, ...]) -> list[tuple[str, Path]]:
+    """Return the forms and files of the reports that are to be written."""
+    found = []
+    for text in reports:
+        form, equals, file = text.partition("=")
+        if not equals or not file or form not in FORMATS:
+            fault = f"{text!r}: expected FORM=FILE, where FORM is one of {', '.join(FORMATS)}"
+            raise click.BadParameter(fault, param_hint="--report")
+        found.append((form, Path(file)))
+    return found
+
+
+class _Runner:
+    """Asks all phases, and shows how far it has come: a bar on a terminal, else the line of each section that is done.
+
+    Args:
+        checking: the check.
+        total: how many cases there are.
+        streaming: whether the lines of sections may be shown while it runs.
+    """
+
+    def __init__(self, checking: Check, total: int, *, streaming: bool) -> None:
+        """Ask nothing yet."""
+        self.checking = checking
+        self.total = total
+        self.streaming = streaming and not (sys.stderr.isatty() and sys.stdout.isatty())
+        self.findings: list[Finding] = []
+        self.section: list[Finding] = []
+
+    def run(self) -> list[Finding]:
+        """Return what came of each phase."""
+        with _bar(self.total) as advance:
+            for finding in self.checking:
+                advance(finding)
+                if self.section and self.section[0].section != finding.section:
+                    self.show_section()
+                self.findings.append(finding)
+                self.section.append(finding)
+            self.show_section()
+        return self.findings
+
+    def show_section(self) -> None:
+        """Show the section that is done."""
+        from .report.text import section_line
+
+        if self.streaming and self.section:
+            show([section_line(self.section[0].section, self.section)])
+            sys.stdout.flush()
+        self.section = []
+
+
+@contextmanager
+def _bar(total: int) -> Generator[Callable[[Finding], None], None, None]:
+    """Give what moves a bar along; there is a bar on a terminal only."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield lambda _finding: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    console = Console(stderr=True)
+    # what is shown on standard output meanwhile goes there
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as progress:
+        task = progress.add_task("cases", total=total)
+
+        def advance(finding: Finding) -> None:
+            progress.update(task, advance=0 if "/" in finding.id else 1)
+
+        yield advance
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise bad_input(f"{path}: cannot be written: {error.strerror}") from None

@@ -1,0 +1,203 @@
+"""The command ``standoff fuzz``: seeded phases against an engine."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..encoding.options import rules_options
+from ..maps.options import DIFFERENCES, bad_input
+from ..maps.terminal import show
+from .options import ENGINE_FAILED, EngineAsked, EngineCommand, engine_options
+
+if TYPE_CHECKING:
+    from ..encoding import Rulebook
+    from .campaign import Found, Workers
+    from .contract import Engine
+
+SECONDS = 60.0
+"""How long a campaign takes where nothing is said."""
+
+
+def _list_kinds(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    """List the kinds and the situations, and end."""
+    if not wanted:
+        return
+    from .provoking.kinds import KINDS, PHASE_OF
+    from .provoking.situations import SITUATIONS
+
+    for kind, make in KINDS.items():
+        click.echo(f"{kind:<30} {PHASE_OF[kind]}: {(make.__doc__ or '').partition(chr(10))[0]}")
+    click.echo()
+    for name, what in SITUATIONS.items():
+        click.echo(f"{name:<30} {what}")
+    context.exit()
+
+
+@click.command(cls=EngineCommand)
+@rules_options
+@click.option("--seed", default=0, show_default=True, type=click.IntRange(0, 10**9), metavar="N", help="The seed.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1, 10**7),
+    metavar="S",
+    help=f"End after so many seconds; {SECONDS:g} unless --count is given.",
+)
+@click.option("--count", type=click.IntRange(1, 10**9), metavar="N", help="End after so many phases.")
+@click.option("--failures", type=click.IntRange(1), metavar="N", help="End once so many phases have failed.")
+@click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Draw from these kinds only; may be repeated.")
+@click.option(
+    "--list-kinds",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_list_kinds,
+    help="List the kinds of phases, and the situations that are steered for.",
+)
+@click.option(
+    "--found",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("found"),
+    show_default=True,
+    help="The folder that small cases are written to.",
+)
+@click.option("--scheduler", metavar="ADDRESS", help="Have the workers of a Dask cluster work at it.")
+@click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="Output form.")
+@engine_options
+@click.pass_context
+def fuzz(
+    context: click.Context,
+    asked: EngineAsked,
+    rulebook: Rulebook,
+    seed: int,
+    seconds: float | None,
+    count: int | None,
+    failures: int | None,
+    kinds: tuple[str, ...],
+    folder: Path,
+    scheduler: str | None,
+    form: str,
+) -> None:
+    """Look for phases that an engine gets wrong.
+
+    COMMAND is the engine, spoken to as 'standoff protocol' tells. Phases are drawn from a seed, of kinds that provoke,
+    and more of those that reach rules which have been reached least. What fails is made small, put together by cause,
+    told with the reason, and written to a case file, which 'standoff check FILE -- COMMAND' asks again. With -j and
+    with --scheduler more processes work at it, and find the same.
+
+    Exit codes: 0 nothing found; 1 the engine differs; 2 bad usage or input; 3 the engine crashed, hung, or spoke
+    nonsense; 130 interrupted.
+    """
+    from .campaign import Campaign, Limits
+    from .fuzz_files import write_causes
+    from .fuzz_report import Told, as_data, head_lines, text_lines
+    from .provoking.kinds import KINDS
+    from .running import EngineError
+    from .working import Job, close_engines, keep
+
+    for kind in kinds:
+        if kind not in KINDS:
+            raise click.BadParameter(f"{kind!r} is none of {', '.join(KINDS)}", param_hint="--kind")
+    limits = Limits(SECONDS if seconds is None and count is None else seconds, count, failures)
+    job = Job(partial(make_engine, asked), rulebook, key=f"fuzz {os.urandom(6).hex()}")
+    try:
+        with asked.open() as engine, workers_of(asked.jobs, scheduler) as (workers, where):
+            keep(job, engine)
+            hello = engine.hello()
+            if form == "text":
+                show(head_lines(asked.command, hello, rulebook.name, seed, where))
+            with _progress(limits.seconds, count) as advance:
+                found = Campaign(job, seed, hello, kinds, limits, advance).run(workers)
+    except EngineError as error:
+        raise bad_input(str(error)) from None
+    finally:
+        close_engines()
+    try:
+        files = write_causes(found.causes, folder) if found.causes else {}
+    except OSError as error:
+        raise bad_input(f"{folder}: cannot be written: {error.strerror}") from None
+    told = Told(found, asked.command, hello, rulebook.name, files, where)
+    if form == "text":
+        show(text_lines(told))
+    else:
+        click.echo(json.dumps(as_data(told), indent=1))
+    if told.broken:
+        context.exit(ENGINE_FAILED)
+    if not told.agrees:
+        context.exit(DIFFERENCES)
+
+
+def make_engine(asked: EngineAsked) -> Engine:
+    """Return an engine for one worker.
+
+    Args:
+        asked: the command, and how it is spoken to.
+    """
+    from .naming import Naming
+    from .once import OnceEngine
+    from .process import ProcessEngine
+
+    kind = OnceEngine if asked.once else ProcessEngine
+    return kind(asked.command, asked.limit, 1, Naming(asked.names))
+
+
+@contextmanager
+def workers_of(jobs: int, scheduler: str | None) -> Generator[tuple[Workers, str]]:
+    """Give who works at a campaign, and words for it.
+
+    Args:
+        jobs: how many processes, where there is no cluster.
+        scheduler: the address of the scheduler of a cluster, or None.
+
+    Raises:
+        ClickException: the cluster cannot be used.
+    """
+    if scheduler is not None:
+        from .cluster import Cluster, ClusterError
+
+        try:
+            cluster = Cluster(scheduler)
+        except ClusterError as error:
+            raise bad_input(str(error)) from None
+        with cluster:
+            yield cluster, f"{cluster.workers} workers at {scheduler}"
+    elif jobs > 1:
+        from .pool import Pool
+
+        with Pool(jobs) as pool:
+            yield pool, f"{jobs} processes"
+    else:
+        from .campaign import Here
+
+        yield Here(), "one process"
+
+
+@contextmanager
+def _progress(seconds: float | None, count: int | None) -> Generator[Callable[[Found], None]]:
+    """Give what is told how far a campaign has come; it is shown on a terminal only."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield lambda _found: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("beginning", total=1.0)
+
+        def advance(found: Found) -> None:
+            done = max(found.seconds / seconds if seconds else 0.0, found.total / count if count else 0.0)
+            failing = f", {len(found.failing)} fail" if found.failing else ""
+            words = f"{found.total} phases, {sum(map(bool, found.reached.values()))} rules reached{failing}"
+            progress.update(task, completed=min(1.0, done), description=words)
+
+        yield advance

@@ -1,0 +1,81 @@
+"""Small phases that fail as files: a case where that can be said, else the request that the engine was put."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..datc.case import Expected, Result, Step
+from ..datc.case_file import dumps
+from ..encoding import Rulebook
+from ..maps import StandoffError
+from .provoking.phase import LatePhase
+from .question import Question
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..datc.case import Case
+    from .causes import Cause
+    from .working import Small
+
+
+def case_of(small: Small, title: str) -> Case:
+    """Return a small phase as a case, which expects what standoff rules under ``datc``.
+
+    A retreat phase is the second step of a case, after the movement phase that led to it.
+
+    Args:
+        small: the small phase.
+        title: one line for people.
+
+    Raises:
+        CaseError: a case file cannot say it.
+    """
+    note = f"Shrunk from {small.name}, asked under {small.rulebook.name}."
+    phase = small.phase
+    if not (isinstance(phase, LatePhase) and phase.before is not None):
+        return small.question.under(Rulebook.DATC).case(small.id, title, "standoff fuzz", note)
+    movement = Question(*phase.before, id=small.id).case(small.id, title, "standoff fuzz", note)
+    answer = small.question.under(Rulebook.DATC).answer
+    left = movement.step.expected
+    step = Step(
+        phase="retreat",
+        season="",
+        year=0,
+        units=left.units,
+        written=small.question.written,
+        expected=Expected(
+            tuple(Result(row["order"], row["result"], executed_as=row.get("as", "")) for row in answer["results"]),
+            tuple(answer["units"]),
+            disbanded=tuple(answer["disbanded"]),
+        ),
+        dislodged=left.dislodged,
+        board=movement.board,
+        contested=left.contested,
+    )
+    return replace(movement, steps=(movement.step, step))
+
+
+def write_causes(causes: list[Cause], folder: Path) -> dict[str, Path]:
+    """Write the smallest phase of each cause into a file of its own; return the files by the names of the phases.
+
+    Args:
+        causes: the causes.
+        folder: where to; it is made where it is not there.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    found = {}
+    for cause in causes:
+        small = cause.examples[0]
+        try:
+            text, path = dumps(case_of(small, cause.title)), folder / f"{small.id}.toml"
+        except StandoffError:  # not everything that can be asked can be said in a case file
+            text, path = json.dumps(small.question.request) + "\n", folder / f"{small.id}.json"
+        path.write_text(text, encoding="utf-8")
+        found[small.name] = path
+    return found

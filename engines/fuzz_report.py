@@ -1,0 +1,227 @@
+"""What a campaign came to: as lines for people, and as data."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..maps.terminal import Line, line
+from .provoking.kinds import PHASE_OF
+from .provoking.reach import reachable
+from .report.text import finding_lines
+
+if TYPE_CHECKING:
+    from .campaign import Found
+    from .causes import Cause
+    from .contract import Hello
+    from .finding import Finding
+    from .working import Small
+
+VERSION = 1
+"""That of the data; it rises when a field changes its meaning or goes."""
+
+WORD = 14
+"""Columns for what a line is about."""
+
+LEAST = 5
+"""So many of what was reached least are named."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A campaign, and what it was about.
+
+    Args:
+        found: what it came to.
+        command: the command of the engine.
+        hello: what the engine says of itself.
+        rules: the rulebook that it was asked for.
+        files: the files that were written, by the names of the phases.
+        where: who worked at it.
+    """
+
+    found: Found
+    command: Sequence[str]
+    hello: Hello
+    rules: str
+    files: Mapping[str, Path]
+    where: str = "here"
+
+    @property
+    def broken(self) -> bool:
+        """Whether the engine failed as a program."""
+        return bool(self.found.broken) or self.found.gave_up
+
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing speaks against the engine; a campaign that compared nothing proves nothing."""
+        return not self.found.failing and bool(self.found.replies["answer"])
+
+
+def finding_of(cause: Cause, small: Small) -> Finding:
+    """Return a small phase as a report tells it."""
+    return small.failure.finding(small.question, cause.phase, cause.title)
+
+
+def head_lines(command: Sequence[str], hello: Hello, rules: str, seed: int, where: str) -> Iterator[Line]:
+    """Yield the lines that say what is run.
+
+    Args:
+        command: the command of the engine.
+        hello: what it says of itself.
+        rules: the rulebook that it is asked for.
+        seed: the seed.
+        where: who works at it.
+    """
+    rows = (("engine", f"{hello}: {shlex.join(command)}"), ("rules", rules), ("seed", f"{seed}, {where}"))
+    yield from (line(f"{word:<{WORD}} {said}", "dim") for word, said in rows)
+
+
+def text_lines(told: Told) -> Iterator[Line]:
+    """Yield the lines that tell what a campaign came to.
+
+    Args:
+        told: the campaign.
+    """
+    found = told.found
+    for cause in found.causes:
+        yield line("")
+        yield from _cause_lines(told, cause)
+    yield line("")
+    if found.passing:
+        yield _row("did not recur", ", ".join(found.passing[:20]), "yellow")
+    if found.gave_up:
+        yield _row("gave up", "the engine failed too often in a row, and was asked no more", "red")
+    phases: dict[str, int] = {}
+    for kind, count in found.phases.items():
+        phases[PHASE_OF[kind]] = phases.get(PHASE_OF[kind], 0) + count
+    yield _row("phases", ", ".join(f"{count} of {phase}" for phase, count in sorted(phases.items())) or "none")
+    yield from _reach_lines(found)
+    yield _row("time", _time(found), "dim")
+    yield line("")
+    yield line(_verdict(told), "green" if told.agrees else "red")
+
+
+def _row(word: str, said: str, style: str = "") -> Line:
+    return line(f"{word:<{WORD}} {said}", style)
+
+
+def _cause_lines(told: Told, cause: Cause) -> Iterator[Line]:
+    small = cause.examples[0]
+    yield from finding_lines(finding_of(cause, small))
+    before = getattr(small.phase, "before", None)
+    if before is not None:
+        yield line(f"  {'after':<10} {'; '.join(before.orders_text)}", "dim")
+    if not small.minimal:
+        yield line(f"  {'size':<10} it may not be the smallest: the search was ended", "yellow")
+    others = [name for name in cause.names if name != small.name]
+    if others:
+        more = f" and {len(others) - 3} more" if len(others) > 3 else ""
+        yield line(f"  {'also':<10} {', '.join(others[:3])}{more}", "dim")
+    path = told.files.get(small.name)
+    if path is not None and path.suffix == ".toml":
+        words = ["standoff", "check", *(() if told.rules == "datc" else ("--rules", told.rules)), str(path), "--"]
+        yield line(f"  {'again':<10} {shlex.join([*words, *told.command])}", "cyan")
+    elif path is not None:
+        yield line(f"  {'request':<10} {path}", "cyan")
+
+
+def _reach_lines(found: Found) -> Iterator[Line]:
+    """Say which rules and situations were reached, and which least or never."""
+    if not found.total:
+        return
+    all_of_them = reachable()
+    reached = [tag for tag in all_of_them if found.reached[tag]]
+    never = [tag for tag in all_of_them if not found.reached[tag]]
+    least = sorted(reached, key=lambda tag: (found.reached[tag], tag))[:LEAST]
+    yield _row("reached", f"{len(reached)} of {len(all_of_them)} rules and situations of the rulebook datc")
+    if least:
+        yield _row("least", ", ".join(f"{tag} {found.reached[tag]}" for tag in least))
+    if never:
+        more = f" and {len(never) - 12} more" if len(never) > 12 else ""
+        yield _row("never", ", ".join(never[:12]) + more)
+
+
+def _time(found: Found) -> str:
+    times = found.times
+    parts = (("making", times.generate), ("judging", times.judge), ("reach", times.reach), ("engine", times.talk))
+    rate = found.total / found.seconds if found.seconds else 0.0
+    shares = ", ".join(f"{word} {seconds:.1f}" for word, seconds in parts)
+    return f"{found.seconds:.1f} s, {rate:.0f} phases a second ({shares})"
+
+
+def _verdict(told: Told) -> str:
+    found = told.found
+    if not found.total:
+        return "no phase was asked"
+    if not found.failing:
+        compared = found.replies["answer"]
+        skipped = f", {found.replies['skip']} skipped" if found.replies["skip"] else ""
+        return f"{compared} of {found.total} phases agree{skipped}" if compared else "no answer came: nothing compared"
+    causes = f"{len(found.causes)} cause{'' if len(found.causes) == 1 else 's'}"
+    return f"{len(found.failing)} of {found.total} phases fail, of {causes}"
+
+
+def as_data(told: Told) -> dict[str, Any]:
+    """Return a campaign as data for programs.
+
+    Args:
+        told: the campaign.
+    """
+    found = told.found
+    return {
+        "version": VERSION,
+        "command": list(told.command),
+        "engine": {"name": told.hello.name, "version": told.hello.version},
+        "rules": told.rules,
+        "seed": found.seed,
+        "agrees": told.agrees and not told.broken,
+        "phases": dict(sorted(found.phases.items())),
+        "replies": dict(sorted(found.replies.items())),
+        "failing": len(found.failing),
+        "gave_up": found.gave_up,
+        "causes": [_cause_data(told, cause) for cause in found.causes],
+        "did_not_recur": found.passing,
+        "reached": {tag: found.reached[tag] for tag in sorted(found.reached)},
+        "never_reached": [tag for tag in reachable() if not found.reached[tag]],
+        "seconds": round(found.seconds, 3),
+        "times": {word: round(seconds, 3) for word, seconds in vars(found.times).items()},
+    }
+
+
+def _cause_data(told: Told, cause: Cause) -> dict[str, Any]:
+    return {
+        "kind": cause.kind.value,
+        "phase": cause.phase,
+        "turns_on": list(cause.rules),
+        "failing": cause.names,
+        "cases": [_small_data(told, cause, small) for small in cause.examples],
+    }
+
+
+def _small_data(told: Told, cause: Cause, small: Small) -> dict[str, Any]:
+    finding = finding_of(cause, small)
+    before = getattr(small.phase, "before", None)
+    path = told.files.get(small.name)
+    data: dict[str, Any] = {
+        "id": small.id,
+        "from": small.name,
+        "units": small.units,
+        "minimal": small.minimal,
+        "request": small.question.request,
+        "differences": [
+            {"about": one.about, "expected": one.expected, "came": one.came, "part": one.part}
+            for one in finding.differences
+        ],
+        "said": finding.said,
+        "reached": sorted(small.tags),
+    }
+    if before is not None:
+        data["before"] = {"units": before.units_text, "orders": before.orders_text}
+    if path is not None:
+        data["file"] = str(path)
+        data["why"] = [list(reason) for reason in finding.reasons]
+    return data

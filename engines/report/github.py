@@ -1,0 +1,29 @@
+"""A run as workflow commands of GitHub, which its runners turn into annotations of the case files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...maps.notation.formats.github import annotated, command
+from .story import counted, file_of, line_of, notes, told, verdict
+
+if TYPE_CHECKING:
+    from ..finding import Run
+
+
+def github_lines(run: Run) -> Iterator[str]:
+    """Yield the lines: an annotation for each phase that counts, and one for the run if something is wrong with it.
+
+    Args:
+        run: the run.
+    """
+    for finding in run.findings:
+        if told(finding):
+            message = f"{finding.title}: {verdict(finding)}"
+            message += f"\n{finding.headline}" if finding.headline else ""
+            message += "".join(f"\n{line}" for reason in finding.reasons[:1] for line in reason)
+            yield annotated("error", file_of(finding), line_of(finding), 1, finding.id, message)
+    severity = "notice" if run.agrees else "error"
+    said = "\n".join([counted(run), *notes(run)])
+    yield command(severity, "standoff check", said)

@@ -1,0 +1,241 @@
+"""``standoff check`` and ``standoff protocol`` as they are typed: exit codes, files, what is said of bad usage."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from standoff.__main__ import cli
+from standoff.engines.screen import CONTRACT, EXAMPLE
+
+from .acting import command, left_behind
+
+PATIENCE = ("--limit", "60")
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(cli, words)
+
+
+def check(*words: str, part: tuple[str, ...] = ("honest",)) -> Result:
+    return run("check", *words, "--", *command(*part))
+
+
+def test_an_engine_that_agrees() -> None:
+    done = check("6.A", "6.B", *PATIENCE)
+    assert done.exit_code == 0
+    assert done.output.splitlines()[0] == "engine         standoff 0.1.0"
+    assert done.output.splitlines()[3:] == [
+        "6.A              12/12",
+        "6.B              19/19",
+        "",
+        "31 of 31 phases agree",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("part", "code", "words"),
+    [
+        (("skips", "marked"), 0, "4 skipped"),
+        (("errs", "marked"), 1, "4 refused with an error"),
+        (("dies_mid_line", "marked"), 3, "4 crashed"),
+        (("no_units", "marked"), 3, "4 answered with nonsense"),
+    ],
+)
+def test_each_way_to_fail_has_its_exit_code(part: tuple[str, ...], code: int, words: str) -> None:
+    done = check("6.A", *PATIENCE, part=part)
+    assert (done.exit_code, done.exception.__class__) == (code, SystemExit if code else type(None))
+    assert done.output.splitlines()[-1] == f"8 of 12 phases agree, {words}"
+    assert left_behind() == []
+
+
+def test_a_hang_has_the_exit_code_of_a_failure() -> None:
+    done = check("6.A.12", "--limit", "0.5", part=("hangs", "marked"))
+    assert done.exit_code == 3
+    assert "0 of 1 phases agree, 1 hung" in done.output
+    assert left_behind() == []
+
+
+def test_known_differences_are_written_and_do_not_count_then(tmp_path: Path) -> None:
+    known = tmp_path / "known.txt"
+    first = check("6.A", *PATIENCE, "--write-known", str(known), part=("dies_mid_line", "marked"))
+    assert first.exit_code == 3
+    again = check("6.A", *PATIENCE, "--known", str(known), part=("dies_mid_line", "marked"))
+    assert again.exit_code == 0
+    assert again.output.splitlines()[-1] == "8 of 12 phases agree, 4 crashed; 4 of these were known"
+    mended = check("6.A", *PATIENCE, "--known", str(known))
+    assert mended.exit_code == 1
+    assert "agrees, but was known as 'crash'" in mended.output
+
+
+def test_a_known_difference_of_no_phase_counts_where_all_are_asked(tmp_path: Path) -> None:
+    known = tmp_path / "known.txt"
+    known.write_text("6.Z.1 differs\n", encoding="utf-8")
+    assert check("6.A.1", "--known", str(known), *PATIENCE).exit_code == 0
+
+
+def test_reports_go_into_files(tmp_path: Path) -> None:
+    page, lines = tmp_path / "page.html", tmp_path / "lines.jsonl"
+    done = check("6.A.1", *PATIENCE, "--report", f"html={page}", "--report", f"jsonl={lines}", "--format", "github")
+    assert done.exit_code == 0
+    assert done.output.startswith("::notice title=standoff check::1 of 1 phases agree")
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert json.loads(lines.read_text(encoding="utf-8").splitlines()[0])["status"] == "agrees"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("check",), "name the engine's command behind --, such as: standoff check -- ./my-engine"),
+        (("check", "6.A", "--"), "there is no command behind --"),
+        (("check", "--", "no-such-engine"), "no-such-engine: there is no such program"),
+        (("check", "--limit", "0", "--", "true"), "0.0 is not in the range"),
+        (("check", "-j", "0", "--", "true"), "0 is not in the range"),
+        (("check", "--names", "chess", "--", "true"), "'chess' is no program whose names are known; there are: "),
+        (("check", "--report", "html", "--", "true"), "'html': expected FORM=FILE, where FORM is one of text, jsonl"),
+        (("check", "--report", "pdf=x", "--", "true"), "'pdf=x': expected FORM=FILE"),
+        (("check", "--known", "/no/such/file", "--", "true"), "/no/such/file: cannot be read"),
+        (("check", "--rules", "chess", "--", "true"), "chess"),
+    ],
+)
+def test_bad_usage_is_told(words: tuple[str, ...], said: str) -> None:
+    done = run(*words)
+    assert done.exit_code == 2
+    assert said in done.output
+
+
+def test_a_case_that_there_is_not_is_told_and_the_others_are_asked() -> None:
+    done = check("6.Z", "6.A.1", *PATIENCE)
+    assert done.exit_code == 2
+    assert "6.Z: no case or folder of this name is shipped" in done.output
+    assert "1 of 1 phases agree" in done.output
+
+
+def test_a_case_that_cannot_be_asked_is_told_and_the_others_are_asked(tmp_path: Path) -> None:
+    text = (Path(__file__).parent.parent.parent / "datc/cases/6.A/6.A.1.toml").read_text(encoding="utf-8")
+    (tmp_path / "good.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "bad.toml").write_text(text.replace("ENGLAND F nth", "ENGLAND F zzz"), encoding="utf-8")
+    done = check(str(tmp_path), *PATIENCE)
+    assert done.exit_code == 2
+    assert "bad.toml: " in done.output
+    assert "1 of 1 phases agree" in done.output
+
+
+def test_a_report_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    done = check("6.A.1", *PATIENCE, "--report", f"html={tmp_path}")
+    assert done.exit_code == 2
+    assert f"{tmp_path}: cannot be written: " in done.output
+
+
+def test_nothing_compared_does_not_agree() -> None:
+    done = check("6.A.12", *PATIENCE, part=("skips", "marked"))
+    assert done.exit_code == 1
+    assert "nothing was compared, so nothing agrees" in done.output
+
+
+def test_several_processes_and_a_process_a_phase() -> None:
+    assert check("6.A", "-j", "3", *PATIENCE).exit_code == 0
+    script = 'while read -r word rest; do [ "$word" = unit ] && echo "unit $rest"; done; exit 0'
+    done = run("check", "6.A.1", "--once", *PATIENCE, "--", "sh", "-c", script)
+    assert done.exit_code == 0, done.output
+
+
+def test_standoff_itself_agrees_with_all_cases() -> None:
+    done = run("check", *PATIENCE, "--tier", "reasons", "--", sys.executable, "-m", "standoff", "engine")
+    assert done.exit_code == 0, done.output
+    assert done.output.splitlines()[-1] == "336 of 336 phases agree"
+
+
+# --- interrupts and terminals ------------------------------------------------------------------------------
+
+
+def started(*words: str, **how: object) -> subprocess.Popen[str]:
+    line = [sys.executable, "-m", "standoff", "check", "6.A", "--limit", "60", *words, "--", *command("hangs")]
+    return subprocess.Popen(line, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **how)  # type: ignore[call-overload, no-any-return]
+
+
+@pytest.mark.parametrize(
+    ("which", "code"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],
+)
+def test_an_interrupt_leaves_no_process_behind(which: signal.Signals, code: int) -> None:
+    process = started()
+    deadline = time.monotonic() + 60
+    while not left_behind() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    time.sleep(0.5)
+    assert left_behind()
+    process.send_signal(which)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == code
+    assert "Traceback" not in out + err
+    assert err == ("interrupted\n" if which is signal.SIGINT else "")
+    assert left_behind() == []
+
+
+def test_without_a_terminal_there_is_no_bar_and_no_colour() -> None:
+    line = [sys.executable, "-m", "standoff", "check", "6.A.1", *PATIENCE, "--", *command("honest")]
+    done = subprocess.run(line, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=True)
+    assert done.stderr == ""
+    assert "\x1b" not in done.stdout
+
+
+def test_on_a_terminal_there_is_a_bar_which_goes_again() -> None:
+    ours, theirs = pty.openpty()
+    line = [sys.executable, "-m", "standoff", "check", "6.A", *PATIENCE, "--", *command("honest")]
+    environment = {**os.environ, "TERM": "xterm"}
+    environment.pop("NO_COLOR", None)
+    process = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=theirs, stdin=subprocess.DEVNULL, env=environment)
+    os.close(theirs)
+    shown = b""
+    while True:
+        try:
+            piece = os.read(ours, 4096)
+        except OSError:  # the other end is closed
+            break
+        if not piece:
+            break
+        shown += piece
+    os.close(ours)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert b"12/12" in shown
+    assert b"6.A              12/12" in out
+
+
+# --- the contract ------------------------------------------------------------------------------------------
+
+
+def test_the_contract_fits_on_a_screen() -> None:
+    done = run("protocol")
+    assert (done.exit_code, done.output) == (0, CONTRACT)
+    assert len(CONTRACT.splitlines()) <= 45
+    assert max(map(len, CONTRACT.splitlines())) <= 120
+
+
+def test_the_example_can_be_piped_into_an_engine() -> None:
+    from standoff.datc.serve import reply
+
+    request, answer = run("protocol", "--example").output.splitlines()
+    assert json.loads(request) == EXAMPLE
+    told = reply(request)
+    assert json.loads(answer) == {key: told[key] for key in json.loads(answer)}
+
+
+def test_the_example_of_a_process_a_phase() -> None:
+    request, answer = run("protocol", "--once").output.split("\n\n")
+    assert request.splitlines()[0] == "phase movement"
+    assert answer.splitlines()[:3] == [
+        "unit GERMANY A ber",
+        "unit GERMANY A sil",
+        "dislodged RUSSIA A sil: boh gal pru war",
+    ]
