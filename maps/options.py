@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -103,6 +104,8 @@ class Asked:
                 holds none, or the units of the other file cannot all be read; exit code 2.
         """
         named = self._named()
+        if named is not None and self.board not in ("standard", named.board):
+            raise click.BadParameter(f"{self.name} is played on the board {named.board}", param_hint="--board")
         board = the_board(self.board if named is None else named.board)
         given = units_of(self.position, board, part=self.part, strict=self.strict) if self.position else None
         position = None if given is None else given.position
@@ -119,7 +122,12 @@ class Asked:
         """Return the text that has this name, unless there is a file of it."""
         if self.file == "-" or is_path(self.file):
             return None
-        return next((found for known in by_name if (found := known(self.file)) is not None), None)
+        found = next((found for named in by_name if (found := named(self.file)) is not None), None)
+        if found is None and by_name and re.fullmatch(r"\d+\.?[A-Za-z]\.?\d+[a-z]?(:\d+)?", self.file):
+            raise bad_input(
+                f"{self.name}: there is no such file, and no case of this id; 'standoff cases list' has those there are"
+            )
+        return found
 
 
 def reading_options(command: F) -> F:

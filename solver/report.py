@@ -274,7 +274,8 @@ class Report(Aftermath):
                     rival, most = self._rival(i, d, full)
                     if rival >= 0:
                         return Reason.STOOD_OFF, rival, full, most
-                if strength <= against:
+                # an own unit could not be dislodged by any strength: only a move without support is told as any other
+                if strength <= against and not (own and strength > 1):
                     return Reason.HEAD_TO_HEAD if head_on else Reason.HELD_OFF, d, strength, against
                 if own:
                     # what would have stopped it even if the unit were foreign is the plainer reason

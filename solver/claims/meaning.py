@@ -15,7 +15,9 @@ from ...encoding.network import Network
 from ...encoding.policies import DislodgedUnit, RetreatToConvoyStart
 from ...encoding.protection import last_fleets
 from ...maps import ARMY, Convoy, Hold, Move, Order, Support, Unit
+from ..cores import Core, CoreKind, Settlement
 from ..outcome import Result
+from ..ruling import paradox_attacks
 from .claim import (
     Absent,
     AttackedBy,
@@ -46,13 +48,21 @@ class Meaning:
 
     Args:
         network: the equations of the phase.
+        cores: the circles that a backup rule settled, where the network holds what it decided. The convoy of a fleet in
+            a paradox is disrupted then, though nobody dislodges the fleet.
     """
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, cores: Iterable[Core] = ()) -> None:
         """Lay out what all the methods need."""
         self.network = network
         self.intents: Intents = network.intents
         self.board = self.intents.board
+        self.stopped = frozenset(
+            f
+            for core in cores
+            if core.kind is CoreKind.CONVOY_PARADOX and core.settled_by is not Settlement.NOTHING
+            for f in paradox_attacks(self.intents, core)
+        )
         rules = self.intents.rulebook
         self.last_fleets = {} if rules.plain else last_fleets(self.intents)
         self.start_is_open = rules.retreat_to_convoy_start is RetreatToConvoyStart.ALLOWED
@@ -151,6 +161,8 @@ class Meaning:
             return {Result.GIVEN: given, Result.CUT: -given}
         dislodged = self.dislodged(p)
         if isinstance(order, Convoy):
+            if p in self.stopped:
+                return {Result.AVAILABLE: FALSE, Result.DISRUPTED: TRUE}
             return {Result.AVAILABLE: -dislodged, Result.DISRUPTED: dislodged}
         return {Result.STANDS: -dislodged, Result.DISLODGED: dislodged}
 

@@ -178,11 +178,15 @@ def all_hold(claim: Claim, ruling: Ruling) -> bool:
 
 
 class _Equations:
-    """The equations of a phase with the literals of a claim's statements."""
+    """The equations of a phase, plain or with all that a ruling decides, and the literals of a claim's statements."""
 
-    def __init__(self, intents: Intents, claim: Claim, known: Mapping[Fact, bool] | None = None) -> None:
-        self.network = Network(intents, Folding.ALL if known is None else Folding.CONSTANTS, known)
-        meaning = Meaning(self.network)
+    def __init__(self, intents: Intents, claim: Claim, ruling: Ruling | None = None) -> None:
+        if ruling is None:
+            self.network = Network(intents, Folding.ALL)
+            meaning = Meaning(self.network)
+        else:
+            self.network = Network(intents, Folding.CONSTANTS, ruling.resolution.facts())
+            meaning = Meaning(self.network, ruling.cores)
         self.statements = claim.statements
         self.literals = [meaning.literal(statement) for statement in claim.statements]
 
@@ -273,7 +277,7 @@ class _Undefined:
             return Verdict.CONSISTENT if whole else Verdict.LEFT_OPEN
         if ruling.left and ruling.left_complete:
             return Verdict.IMPOSSIBLE
-        self.equations = equations = _Equations(ruling.intents, claim, ruling.resolution.facts())
+        self.equations = equations = _Equations(ruling.intents, claim, ruling)
         if ruling.left:
             return Verdict.IMPOSSIBLE if equations.agreeing() is None else Verdict.LEFT_OPEN
         # no resolution: only what is sure whatever becomes of the paradox can be right
@@ -304,7 +308,7 @@ class _Judged:
             if verdict in (Verdict.CONSISTENT, Verdict.UNDEFINED):
                 return replace(base, verdict=verdict)
             # the rules alone have no result: what settled it stands in for them
-            return self._impossible(base, _Equations(intents, claim, ruling.resolution.facts()))
+            return self._impossible(base, _Equations(intents, claim, ruling))
         plain = _Equations(intents, claim)
         other = plain.agreeing()
         if other is None:

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 from ...encoding import Rulebook
 from ...encoding.options import phase_from, phase_options
 from ...maps.options import DIFFERENCES, Asked, bad_input, name_of
-from ...maps.terminal import line, show
+from ...maps.terminal import harmless_lines, line, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,7 +103,7 @@ def _check(context: click.Context, folder: str) -> None:
         raise bad_input(f"{name}: {error}") from None
     faults = checked.faults or list(differences(checked))
     for fault in faults[:MOST_FAULTS]:
-        click.echo(f"{name}/{fault}", err=True)
+        click.echo(harmless_lines(f"{name}/{fault}"), err=True)
     if len(faults) > MOST_FAULTS:
         click.echo(f"{name}: {len(faults) - MOST_FAULTS} more faults are not told", err=True)
     if faults:

@@ -74,6 +74,8 @@ def why(
         raise click.UsageError("--not supposes something of one order; name its unit")
     if flipping and (otherwise or len(units) != 1):
         raise click.UsageError("--flip is about the order of one unit; name it, and leave out --not")
+    if flipping and (ids or sources):
+        raise click.UsageError("--flip names orders, no rules; leave out --ids and --sources")
     reading = phase_from(asked, late=True)
     ruling = ruling_of(reading, rulebook)
     if flipping:

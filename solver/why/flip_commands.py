@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from ...maps.notation import Reading
     from .subjects import AnyRuling
 
+RESULTS = ("succeeds", "fails", "given", "cut", "available", "disrupted", "stands", "dislodged")
+"""What can be asked for."""
+
 OTHERWISE = "otherwise"
 """Anything but what the order came to."""
 
@@ -61,6 +64,10 @@ def flip_options(command: Callable[..., None]) -> Callable[..., None]:
     ) -> None:
         if wanted is None and (by, limit, seconds) != (None, None, None):
             raise click.UsageError("--by, --limit and --seconds belong to --flip")
+        if wanted not in (None, OTHERWISE, *RESULTS):
+            words = ", ".join(RESULTS)
+            fault = f"{wanted!r} is no result; write --flip behind the unit, or a result with it: {words}"
+            raise click.BadParameter(fault, param_hint="--flip")
         word = "" if wanted in (None, OTHERWISE) else str(wanted)
         asked = None if wanted is None else Flipping(word, by, limit, 10.0 if seconds is None else seconds)
         command(*args, flipping=asked, **rest)

@@ -204,7 +204,10 @@ class Teller:
             text = f"{word}.{rule.value}"
             if rule is Rule.OWN_UNIT and self.intents.goal[d] == i and not {i, d} & self.intents.ferries.keys():
                 text = f"{text}.swap"
-            step = self._made(text, rule, draft, order=i, place=d, **{_met(rule): about[1]})
+            if value and rule in (Rule.BEATS_OCCUPANT, Rule.HEAD_TO_HEAD) and not self.weighing.stays(d):
+                text = "succeeds.either-way"  # strong enough to throw the unit out, which may leave
+            kind = "occupant" if text == "succeeds.either-way" else _met(rule)
+            step = self._made(text, rule, draft, order=i, place=d, **{kind: about[1]})
             return self.weighing.told(step, numbers)
         if any(self._of(other, COMPARISONS) for other in draft.told):
             return self._made(f"{word}.all", Rule.SUCCESS, draft, order=i, place=d)

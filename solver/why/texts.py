@@ -14,6 +14,9 @@ MOVEMENT: dict[str, str] = {
     "succeeds.left": "{order} succeeds: {occupant} leaves {place}",
     "succeeds.outdoes-rival": "{order} succeeds: it is stronger than {rival}, {strength} against {against}",
     "succeeds.beats-occupant": "{order} succeeds: it dislodges {occupant}, {strength} against {against}",
+    "succeeds.either-way": (
+        "{order} succeeds: it is strong enough, whether or not {occupant} leaves, {strength} against {against}"
+    ),
     "succeeds.head-to-head": "{order} succeeds: it wins head-to-head against {opponent}, {strength} against {against}",
     "succeeds.all": "{order} succeeds: it overcomes all that stands in its way",
     "succeeds.circular-movement": "{order} succeeds: in a circle of moves, all move",

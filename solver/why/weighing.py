@@ -57,6 +57,15 @@ class Weighing:
         # under a supposition what is not known is taken the way that the comparison does not rest on
         return self._strength(mine, unknown=literal < 0), self._strength(theirs, unknown=literal > 0)
 
+    def stays(self, p: int) -> bool:
+        """Tell whether the unit in p is known to stay: it did not move, or its move fails."""
+        if self.intents.goal[p] < 0:
+            return True
+        if self.resolution is not None:
+            return self.resolution.success[p] not in (TRUE, OPEN)
+        variable = self.question.variable.get(Fact(Kind.SUCCESS, p))
+        return variable is not None and -variable in self.chain.reason
+
     def _strength(self, supports: list[int], *, unknown: bool) -> int:
         return 1 + sum(self._given(s, unknown=unknown) for s in supports)
 

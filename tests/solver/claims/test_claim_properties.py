@@ -55,12 +55,16 @@ from standoff.solver.ruling import Verdict as RulingVerdict
 from standoff.solver.show import ruling_lines
 from standoff.solver.why.tree import Look
 
+from ..test_sequential_naive import some_rulebook
+
 phases = st.builds(
     lambda kind, seed: KINDS[kind](seed),
     st.sampled_from(("small", "paradox", "cycles", "convoy_heavy", "sloppy")),
     st.integers(0, 50_000),
 )
 rulebooks = st.sampled_from(list(PRESETS.values()))
+# every preset, and rulebooks whose choices nobody ever put together
+any_rulebooks = rulebooks | st.randoms(use_true_random=False).map(some_rulebook)
 
 
 def verified(phase: Phase, claim: Any, rulebook: Rulebook) -> Verdict:
@@ -188,10 +192,33 @@ def test_what_a_statement_means_for_the_decisions_is_what_it_says_of_the_ruling(
     statements = _statements(intents, source)
     for resolution in resolutions_of(intents, 4):
         ruling = Report(intents, resolution, Uniqueness.SEVERAL, (), 0).ruling()
-        meaning = Meaning(Network(intents, Folding.CONSTANTS, resolution.facts()))
-        several = [*statements, *of_data(as_data(ruling), phase.position, phase.orders).statements]
-        for statement in several:
-            assert meaning.literal(statement) == (TRUE if holds(statement, ruling) else FALSE), statement
+        _see_both_agree(ruling, statements, phase)
+
+
+def _see_both_agree(ruling: Ruling, statements: list[Statement], phase: Phase) -> None:
+    meaning = Meaning(Network(ruling.intents, Folding.CONSTANTS, ruling.resolution.facts()), ruling.cores)
+    for statement in (*statements, *of_data(as_data(ruling), phase.position, phase.orders).statements):
+        assert meaning.literal(statement) == (TRUE if holds(statement, ruling) else FALSE), statement
+
+
+@given(phases, any_rulebooks, st.randoms(use_true_random=False))
+def test_so_it_is_where_a_backup_rule_settled_the_ruling(
+    phase: Phase, rulebook: Rulebook, source: random.Random
+) -> None:
+    intents = read(*phase, rulebook)
+    statements = _statements(intents, source)
+    ruling = rule(intents)
+    for one in (ruling,) if ruling.verdict is not RulingVerdict.UNDEFINED else ruling.left:
+        _see_both_agree(one, statements, phase)
+
+
+@given(st.integers(0, 50_000), any_rulebooks, st.randoms(use_true_random=False))
+def test_so_it_is_in_paradoxes_of_all_rulebooks(seed: int, rulebook: Rulebook, source: random.Random) -> None:
+    phase = KINDS["paradox"](seed)
+    ruling = defined(phase, rulebook)
+    assume(ruling is not None and ruling.cores)
+    assert ruling is not None
+    _see_both_agree(ruling, _statements(ruling.intents, source), phase)
 
 
 @given(phases)

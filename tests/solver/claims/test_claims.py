@@ -102,6 +102,16 @@ def test_an_army_whose_paradox_is_settled_by_a_rule_has_no_convoy(case: str, rul
     assert found.verdict is Verdict.CONSISTENT, found.broken
 
 
+def test_a_convoy_that_a_paradox_stops_is_not_blamed_for_what_else_is_claimed() -> None:
+    path = find("6.F.16")
+    assert path is not None
+    phase = load(path).steps[0]
+    claim = "F Eng C A Bre - Lon disrupted\nA Bre - Lon succeeds"
+    found = verify(phase.position(), phase.orders(), claim)
+    assert found.verdict is Verdict.IMPOSSIBLE
+    assert [claimed(one, found.position.board) for one in found.refuted] == ["A Bre-Lon: succeeds"]
+
+
 def test_there_are_enough_claims() -> None:
     assert len(CLAIMS) >= 40
     assert {one.claim["verdict"] for one in CLAIMS.values()} == {verdict.value for verdict in Verdict}
