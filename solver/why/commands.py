@@ -59,7 +59,8 @@ def why(
     a page of html explains all.
 
     Below an order stand its reasons, and below each of these, further right, what it rests on. What several lines rest
-    on is told once, under a number such as [1].
+    on is told once, under a number such as [1]. In 2 against 1, the first number is the strength of the move: 1 for the
+    unit, and 1 for each support that counts. It has to be the larger: a tie moves nobody.
 
     --flip names the fewest orders that would have to be others for the order of one unit to come to something else.
     """

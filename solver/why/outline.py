@@ -245,7 +245,9 @@ class _Lines:
         numbered = Numbered(why.steps)
         self._steps = numbered.steps
         first = numbered.tops
-        said = bool(first) and self._is_said(self._steps[first[0]], above)
+        # of several trees the first tells what became of the order, and that of the unit is not above
+        tells_it = len(first) == 1 or (bool(first) and self._steps[first[0]].decision is not None)
+        said = tells_it and self._is_said(self._steps[first[0]], above)
         self._because = self._without_what_is_told(numbered, first[0] if said else -1)
         hoisted = said and bool(self._because[first[0]])
         if hoisted:

@@ -99,6 +99,8 @@ class _Strengths:
         values = step.values
         mover = values.get("attack", values.get("order"))
         other = next((values[name] for name in (*MET, "unit") if name in values), None)
+        if other is None and "attack" in values:
+            other = _unit(values["order"])  # the supporter, which the attack dislodges
         if mover is None or other is None:
             return (), ()
         told = {below.values.get("order") for below in step.because if below.text.startswith("given.")}

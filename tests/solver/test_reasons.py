@@ -329,7 +329,7 @@ def test_outcomes_show_what_happened() -> None:
     assert [str(outcome) for outcome in ruling.outcomes] == [
         "succeeds",
         "given",
-        "stood off by A mun - sil, 1 against 2",
+        "beaten by A mun - sil, 1 against 2",
     ]
 
 

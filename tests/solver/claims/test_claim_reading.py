@@ -38,6 +38,7 @@ def test_each_remark_of_a_claim_has_an_example_that_gives_it_and_no_other(name: 
         ("A Mun -> Sil (*bounce*)", ["bounce"]),
         ("A Mun -> Sil [bounced]", ["bounced"]),
         ("A Mun → Silesia was stood off by A Sil, 1 against 1", ["was stood off"]),
+        ("A Mun-Sil: beaten by A War-Sil, 1 against 2", ["beaten"]),
         ("Army Munich - Silesia bounced.", ["bounced"]),
         ("A Mun - Sil, failed", ["failed"]),
         ("A Mun - Sil did not succeed", ["did not succeed"]),

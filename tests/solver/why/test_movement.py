@@ -67,7 +67,7 @@ TREES = [
         "Germany: A mun, A ber\nRussia: A war",
         "A Mun-Sil; A Ber S A Mun-Sil; A War-Sil",
         "war",
-        ["fails.outdoes-rival: A war - sil 1:2"],  # it would fail without that support as well
+        ["fails.outdoes-rival.beaten: A war - sil 1:2"],  # it would fail without that support as well
     ),
     (
         "Germany: A mun, A ber\nRussia: A war",

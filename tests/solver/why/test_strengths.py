@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from bench.positions import stream
 from standoff.datc.case import cases
 from standoff.maps import Unit
 from standoff.solver import Ruling
@@ -25,7 +28,54 @@ SAID: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("RUSSIA: A war - sil", "GERMANY: A mun - sil", "GERMANY: A ber S A mun - sil", "AUSTRIA: A boh S A mun - sil"),
         ("A Mun-Sil is supported by A Ber and A Boh",),
     ),
-    "nobody with any": (("RUSSIA: A war - sil", "GERMANY: A mun - sil"), ("neither has a support that counts",)),
+    "nobody with any": (("RUSSIA: A war - sil", "GERMANY: A mun - sil"), ("no supports: a tie, and neither moves",)),
+    "nobody with any, against a unit that stays": (
+        ("RUSSIA: A war - sil", "GERMANY: A sil H"),
+        ("no supports: a tie, so A Sil stays",),
+    ),
+    "a support that is void is none": (
+        ("RUSSIA: A war - sil", "GERMANY: A mun - sil", "GERMANY: A ber S A mun"),
+        ("neither has a support that counts, so it is a tie",),
+    ),
+    "nobody with any, and the unit that stays is an own one": (
+        ("RUSSIA: A war - sil", "RUSSIA: A sil H"),
+        ("with supports it would fail too: no power dislodges its own units",),
+    ),
+    "one that the reason tells of, and another": (  # 6.E.4 from the other side
+        (
+            "GERMANY: F hel - nth",
+            "GERMANY: F hol S F hel - nth",
+            "RUSSIA: F nwy - nth",
+            "RUSSIA: F ska S F nwy - nth",
+            "ENGLAND: F yor S F nwy - nth",
+            "ENGLAND: F nth H",
+        ),
+        ("F Hel-Nth is supported by F Hol", "F Nwy-Nth is also supported by F Ska"),
+    ),
+    "a support by the power of the unit in the way": (  # 6.E.4
+        (
+            "RUSSIA: F nwy - nth",
+            "RUSSIA: F ska S F nwy - nth",
+            "ENGLAND: F yor S F nwy - nth",
+            "ENGLAND: F nth H",
+            "GERMANY: F hel - nth",
+            "GERMANY: F hol S F hel - nth",
+        ),
+        (
+            "F Nwy-Nth is supported by F Ska",
+            "the support of F Yor does not count here: no power helps to dislodge its own units, such as F Nth",
+        ),
+    ),
+    "supports of a unit that fails to leave": (
+        (
+            "GERMANY: A ruh - bur",
+            "FRANCE: A bur - mun",
+            "FRANCE: A tyr S A bur - mun",
+            "ITALY: A mun H",
+            "ITALY: A ber S A mun",
+        ),
+        ("A Bur-Mun is supported by A Tyr", "A Tyr supported A Bur to move, which does not help it to stay"),
+    ),
     "as much on both sides": (
         ("RUSSIA: A war - sil", "RUSSIA: A gal S A war - sil", "GERMANY: A mun - sil", "GERMANY: A ber S A mun - sil"),
         ("A War-Sil is supported by A Gal",),
@@ -73,6 +123,62 @@ def test_nothing_rests_on_them_and_nothing_else_changes() -> None:
 def strip(step: Step) -> object:
     """Return what a step says and rests on without strengths; by numbers, so that shared steps stay cheap."""
     return [(one.text, one.rule, one.groups) for one in step.walk() if one.text not in STRENGTHS]
+
+
+def named_for(step: Step, unit: Unit, ruling: Ruling) -> set[Unit]:
+    """The supporters of a unit that are named right below a step."""
+    found: set[Unit] = set()
+    for below in step.because:
+        if below.text.startswith("given."):
+            supporter = below.values["supporter"]
+            assert isinstance(supporter, Unit)
+            helped = ruling.intents.helped[ruling.intents.board.number[supporter.province]]
+            if ruling.intents.at[helped] == unit:
+                found.add(supporter)
+        elif below.text in ("strength.supported", "strength.also"):
+            who, supports = below.values["who"], below.values["supports"]
+            assert isinstance(supports, tuple)
+            if (who if isinstance(who, Unit) else who.unit) == unit:  # type: ignore[union-attr]
+                assert found.isdisjoint(supports), "none is named twice"  # type: ignore[arg-type]
+                found.update(supports)  # type: ignore[arg-type]
+    return found
+
+
+def weighed(top: Step) -> Iterator[Step]:
+    """The steps with strengths, but for those within a supposition."""
+    waiting = [top]
+    seen: set[int] = set()
+    while waiting:
+        step = waiting.pop()
+        if id(step) in seen or step.text.startswith("suppose."):
+            continue
+        seen.add(id(step))
+        waiting += step.because
+        if "strength" in step.values:
+            yield step
+
+
+def test_every_strength_adds_up_by_the_supports_that_are_named() -> None:
+    sums = 0
+    phases = [
+        (step.position(), step.orders()) for case in cases("6") for step in case.steps if step.phase == "movement"
+    ]
+    phases += [(phase.position, phase.orders) for phase in stream("random34", 1, 12)]
+    for position, orders in phases:
+        ruling = adjudicate(position, orders)
+        for why in why_all(ruling):
+            for top in with_strengths(ruling, why).steps:
+                for step in weighed(top):
+                    values = step.values
+                    mover = values.get("attack", values.get("order"))
+                    # an attack without any of them dislodges the supporter
+                    others = [values[name] for name in ("rival", "opponent", "occupant", "unit") if name in values]
+                    (other,) = others or [values["order"]]
+                    for who, number in ((mover, values["strength"]), (other, values["against"])):
+                        unit = who if isinstance(who, Unit) else who.unit  # type: ignore[union-attr]
+                        assert len(named_for(step, unit, ruling)) + 1 == number, (str(why.order), step.text)
+                        sums += 1
+    assert sums > 500
 
 
 def test_the_supports_named_are_given_and_make_up_the_number() -> None:

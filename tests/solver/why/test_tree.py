@@ -173,9 +173,7 @@ def test_a_unit_is_named_with_its_nationality_where_it_dislodged_another() -> No
 def test_without_a_position_names_are_as_in_data() -> None:
     made = silesia()
     lines = list(tree_lines(made.why, None, PLAIN, TEXTS))
-    assert plain(lines).startswith(
-        "RUSSIA A war - sil: stood off by A mun - sil, 1 against 3\n├─ A mun - sil enters sil"
-    )
+    assert plain(lines).startswith("RUSSIA A war - sil: beaten by A mun - sil, 1 against 3\n├─ A mun - sil enters sil")
 
 
 def test_a_unit_without_an_order_says_so() -> None:
