@@ -120,7 +120,7 @@ REASONS: dict[str, tuple[tuple[str, ...], tuple[Result, Reason, str, int, int]]]
             "FRANCE: A bur H",
             "FRANCE: A mar S A bur",
         ),
-        (Result.FAILS, Reason.HELD_OFF, "A bur H", 2, 2),
+        (Result.FAILS, Reason.STOOD_OFF, "A mun - bur", 2, 2),
     ),
     "a rival would have stopped it even if the occupant were foreign": (
         (
