@@ -126,9 +126,9 @@ def test_two_own_units_that_change_places_are_told_why_they_cannot() -> None:
 def test_no_line_repeats_the_first_one() -> None:
     orders = ("ITALY: A ven - tri", "ITALY: A tyr S A ven - tri", "AUSTRIA: F tri S F tri")
     assert "─ F Tri cannot support itself" not in told(orders)
-    orders = ("GERMANY: F bal - swe", "GERMANY: F pru S F bal", "RUSSIA: A fin - swe")
-    orders = (*orders, "RUSSIA: F lvn - bal", "RUSSIA: F bot S F lvn - bal")
-    assert told(orders).count("stood off by A Fin-Swe") == 1
+    german = ("GERMANY: F bal - swe", "GERMANY: F pru S F bal")
+    russian = ("RUSSIA: A fin - swe", "RUSSIA: F lvn - bal", "RUSSIA: F bot S F lvn - bal")
+    assert told((*german, *russian)).count("stood off by A Fin-Swe") == 1
 
 
 def test_without_orders_nothing_is_said_to_have_moved() -> None:

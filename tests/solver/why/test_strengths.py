@@ -139,7 +139,7 @@ def named_for(step: Step, unit: Unit, ruling: Ruling) -> set[Unit]:
             who, supports = below.values["who"], below.values["supports"]
             assert isinstance(supports, tuple)
             if (who if isinstance(who, Unit) else who.unit) == unit:  # type: ignore[union-attr]
-                assert found.isdisjoint(supports), "none is named twice"  # type: ignore[arg-type]
+                assert found.isdisjoint(supports), "none is named twice"
                 found.update(supports)  # type: ignore[arg-type]
     return found
 
