@@ -21,8 +21,8 @@ def named_text(name: str) -> NamedText | None:
     Raises:
         CaseError: the file of the case cannot be read.
 
-    >>> named_text("6.A.5").text.splitlines()[-1], named_text("6.A.999")
-    ('ENGLAND: F nth H', None)
+    >>> named_text("6.A.1").text.splitlines()[-1], named_text("6.A.999")
+    ('ENGLAND: F nth - pic', None)
     """
     id, colon, number = name.partition(":")
     path = find(id)

@@ -15,7 +15,8 @@ class Fault(Exception):
     """Something does not agree: a file, a line of it (0 for the file as a whole), and what is wrong."""
 
     def __init__(self, file: str, line: int, message: str) -> None:
-        """Keep the parts."""
+        """Keep the parts; what a terminal might obey, wherever it comes from, is shown as what it is."""
+        message = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in message)
         super().__init__(f"{file}:{line}: {message}" if line else f"{file}: {message}")
         self.file, self.line, self.message = file, line, message
 
