@@ -16,7 +16,7 @@ from enum import Enum
 from ..encoding import Intents, Rulebook
 from ..encoding.clauses import of_gates
 from ..encoding.decisions import Folding
-from ..encoding.facts import Fact, Kind
+from ..encoding.facts import Fact, Kind, Rule
 from ..encoding.network import Network
 from ..encoding.policies import LeftoverParadox, Paradox, ParadoxCore
 from .equations import Equations
@@ -46,6 +46,17 @@ class Settlement(Enum):
     """That the convoys fail does not agree with all the rules, so the moves fail too (DPTG)."""
     NOTHING = "nothing"
     """The rulebook has no rule for it: undefined."""
+
+
+RULES = {
+    Settlement.ALL_SUCCEED: Rule.CIRCULAR_MOVEMENT,
+    Settlement.SZYKMAN: Rule.SZYKMAN,
+    Settlement.ALL_HOLD: Rule.ALL_HOLD,
+    Settlement.DPTG_CONVOYS: Rule.DPTG_CONVOYS,
+    Settlement.DPTG_ALL_HOLD: Rule.DPTG_ALL_HOLD,
+    Settlement.NOTHING: Rule.LEFT_OPEN,
+}
+"""The rule that each is, by which clauses and pages name it."""
 
 
 @dataclass(frozen=True, slots=True)

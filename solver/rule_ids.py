@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from ..encoding.facts import Rule
 from ..encoding.intents import Fault
-from .cores import CoreKind, Settlement
+from .cores import RULES, CoreKind, Settlement
 from .late_outcome import LateFault, LateReason
 
 Ruled: TypeAlias = Rule | Fault | CoreKind | Settlement | LateFault | LateReason
@@ -29,11 +29,6 @@ UNNAMED = frozenset(
     }
 )
 """Rules that no member states: of what orders amount to, of exits, of what is due. Reasons name them."""
-
-_OF_SETTLEMENTS: dict[Settlement, str] = {
-    Settlement.ALL_SUCCEED: Rule.CIRCULAR_MOVEMENT.value,
-    Settlement.NOTHING: Rule.LEFT_OPEN.value,
-}
 
 _OF_REASONS: dict[LateReason, str] = {
     LateReason.RETREATS: "retreat",
@@ -82,7 +77,7 @@ def rule_id(member: Ruled) -> str:
     if isinstance(member, CoreKind):
         return member.value
     if isinstance(member, Settlement):
-        return _OF_SETTLEMENTS.get(member, member.value)
+        return RULES[member].value
     if isinstance(member, LateReason):
         return _OF_REASONS[member]
     own = _OF_LATE_FAULTS.get(member) if isinstance(member, LateFault) else None

@@ -103,9 +103,9 @@ class Verified:
         if self.contradictions:
             return self.contradictions[0].kind
         if self.settled:
-            from ..why.labelled import RULE_OF
+            from ..cores import RULES
 
-            return RULE_OF[self.settled[0].settled_by].value
+            return RULES[self.settled[0].settled_by].value
         return self.steps[0].rule if self.steps else None
 
     @cached_property

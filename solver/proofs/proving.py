@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...encoding import Intents
-from ...encoding.facts import Rule
 from ...encoding.program import Program, program
 from ...maps import StandoffError
 from ..adjudication import rule
-from ..cores import Settlement
+from ..cores import RULES
 from ..oracle import Oracle, refutation
 from ..resolving import Resolution
 from ..ruling import Ruling, Verdict
@@ -20,15 +19,6 @@ from .lemmas import Lemma, needed
 
 FEWEST_LISTED, MOST_LISTED = 2, 10_000
 """Bounds of how many resolutions of a formula can be asked for."""
-
-LABELS = {
-    Settlement.ALL_SUCCEED: Rule.CIRCULAR_MOVEMENT,
-    Settlement.SZYKMAN: Rule.SZYKMAN,
-    Settlement.ALL_HOLD: Rule.ALL_HOLD,
-    Settlement.DPTG_CONVOYS: Rule.DPTG_CONVOYS,
-    Settlement.DPTG_ALL_HOLD: Rule.DPTG_ALL_HOLD,
-}
-"""The rules by which cores are settled, as clauses name them."""
 
 
 class TooLarge(StandoffError):
@@ -123,7 +113,7 @@ def formulas(intents: Intents, ruling: Ruling) -> tuple[Formula, ...]:
     """
     plain = Formula(program(intents))
     # a core that nothing settles decides nothing
-    labelled = {fact: (value, LABELS[core.settled_by]) for core in ruling.cores for fact, value in core.decided}
+    labelled = {fact: (value, RULES[core.settled_by]) for core in ruling.cores for fact, value in core.decided}
     if not labelled:
         return (plain,)
     made = plain.program

@@ -13,15 +13,12 @@ from ...encoding.options import phase_from, phase_options
 from ...maps import OrderError
 from ...maps.options import BAD_INPUT, Asked, bad_input, format_option
 from ...maps.terminal import Line, harmless_lines, show
-from .flip_commands import Flipping, flip_options
+from .flip_commands import RESULTS, Flipping, flip_options
 
 if TYPE_CHECKING:
     from ...maps.notation import Reading
     from .answer import Explained
     from .subjects import AnyRuling, Subject
-
-SUPPOSABLE = ("succeeds", "fails", "given", "cut", "available", "disrupted", "stands", "dislodged")
-"""What can be supposed of orders and units, in the words of rulings."""
 
 
 @click.command()
@@ -31,9 +28,9 @@ SUPPOSABLE = ("succeeds", "fails", "given", "cut", "available", "disrupted", "st
 @click.option(
     "--not",
     "otherwise",
-    type=click.Choice(SUPPOSABLE),
+    type=click.Choice(RESULTS),
     metavar="RESULT",
-    help="Say what breaks if it had come to RESULT: " + ", ".join(SUPPOSABLE) + ".",
+    help="Say what breaks if it had come to RESULT: " + ", ".join(RESULTS) + ".",
 )
 @flip_options
 @click.option("--ids", is_flag=True, help="Name the rule of each line.")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .subjects import AnyRuling
 
 RESULTS = ("succeeds", "fails", "given", "cut", "available", "disrupted", "stands", "dislodged")
-"""What can be asked for."""
+"""What can be asked for, or supposed, of orders and units, in the words of rulings."""
 
 OTHERWISE = "otherwise"
 """Anything but what the order came to."""

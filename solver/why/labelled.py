@@ -17,7 +17,7 @@ from ...encoding.facts import TRUE, Fact, Kind, Rule
 from ...encoding.gates import Gate
 from ...encoding.network import Network
 from ...encoding.program import write_out
-from ..cores import Core, Settlement
+from ..cores import RULES, Core, Settlement
 from ..oracle import Clause
 
 if TYPE_CHECKING:
@@ -25,16 +25,6 @@ if TYPE_CHECKING:
 
 ALWAYS = -1
 """The group of clauses that are in none."""
-
-RULE_OF = {
-    Settlement.ALL_SUCCEED: Rule.CIRCULAR_MOVEMENT,
-    Settlement.SZYKMAN: Rule.SZYKMAN,
-    Settlement.ALL_HOLD: Rule.ALL_HOLD,
-    Settlement.DPTG_CONVOYS: Rule.DPTG_CONVOYS,
-    Settlement.DPTG_ALL_HOLD: Rule.DPTG_ALL_HOLD,
-    Settlement.NOTHING: Rule.LEFT_OPEN,
-}
-"""The label of what settles a core."""
 
 
 def settled_by_cores(cores: Iterable[Core]) -> tuple[dict[Fact, bool], dict[Fact, Label]]:
@@ -49,7 +39,7 @@ def settled_by_cores(cores: Iterable[Core]) -> tuple[dict[Fact, bool], dict[Fact
         about = tuple(sorted({fact.province for fact in core.facts}))
         for fact, value in core.decided:
             known[fact] = value
-            labels[fact] = RULE_OF[core.settled_by], about
+            labels[fact] = RULES[core.settled_by], about
     return known, labels
 
 

@@ -10,6 +10,7 @@ from ...encoding import Intents, Status
 from ...encoding.decisions import Label
 from ...encoding.facts import OPEN, TRUE, Fact, Kind, Rule
 from ...maps import Convoy, Move, Order, OrderError, Support, Unit
+from ..cores import RULES as SETTLED
 from ..cores import Core, Settlement
 from ..outcome import Outcome, Reason
 from .bases import Bases
@@ -259,12 +260,10 @@ class _Answers:
         return tuple(put(step) for step in steps)
 
     def _core_of(self, group: Group) -> Core | None:
-        from .labelled import RULE_OF
-
         number = self.intents.board.number
         about = {number[p] for p in group.about}
         for core in self.ruling.cores:
-            if RULE_OF[core.settled_by].value == group.rule and about == {fact.province for fact in core.facts}:
+            if SETTLED[core.settled_by].value == group.rule and about == {fact.province for fact in core.facts}:
                 return core
         return None
 

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from ...encoding.decisions import Label
 from ...encoding.facts import TRUE, Fact, Kind, Rule
 from ...maps import Move
+from ..cores import RULES
 from .bases import Bases
 from .deriving import SUPPOSED, Chain, premises
-from .labelled import ALWAYS, RULE_OF, Question
+from .labelled import ALWAYS, Question
 from .reason import Group, Step, Value
 from .weighing import COMPARISONS, Weighing
 
@@ -26,7 +27,7 @@ WAYS = frozenset({Rule.LAST_FLEET, Rule.LAND_OR_SEA})
 """The rules on where an army attacks from; they are told where it attacks a supporter."""
 
 CUTS = frozenset({Rule.CUT, Rule.CUT_BY_DISLODGEMENT}) | PROTECTIONS | WAYS
-BACKUP = frozenset(RULE_OF.values())
+BACKUP = frozenset(RULES.values())
 TOLD = COMPARISONS | CUTS | BACKUP | {Rule.FLEET_SURVIVES, Rule.POWERLESS}
 """The rules that have a step of their own, besides the decisions."""
 

@@ -17,8 +17,8 @@ from standoff.solver.adjustments import adjudicate_adjustments
 from standoff.solver.outcome import Result
 from standoff.solver.retreats import adjudicate_retreats
 from standoff.solver.why.answer import Answer, Explained, answer_data
-from standoff.solver.why.commands import SUPPOSABLE
 from standoff.solver.why.data import WHY_VERSION, why_data
+from standoff.solver.why.flip_commands import RESULTS
 from standoff.solver.why.reason import BasisKind, Detail, Step
 from standoff.solver.why.subjects import AnyRuling, reasons_of, subjects_of
 
@@ -104,7 +104,7 @@ def test_the_schema_knows_every_word_and_no_other() -> None:
     assert basis["kind"]["enum"] == [kind.value for kind in BasisKind]
     assert basis["detail"]["enum"] == [detail.value for detail in Detail]
     assert parts["reason"]["properties"]["result"]["enum"] == [result.word for result in Result]
-    assert SCHEMA["properties"]["supposed"]["enum"] == list(SUPPOSABLE)
+    assert SCHEMA["properties"]["supposed"]["enum"] == list(RESULTS)
     assert SCHEMA["properties"]["version"]["const"] == WHY_VERSION
 
 

@@ -9,7 +9,7 @@ from standoff.maps import OrderError
 from standoff.solver.adjudication import adjudicate
 from standoff.solver.outcome import Outcome
 from standoff.solver.ruling import Ruling, Verdict
-from standoff.solver.why.commands import SUPPOSABLE
+from standoff.solver.why.flip_commands import RESULTS
 from standoff.solver.why.subjects import Subject, subjects_of
 from standoff.solver.why.supposing import broken_data, broken_lines, why_not
 
@@ -85,7 +85,7 @@ def test_whatever_can_be_supposed_breaks_something(case) -> None:  # type: ignor
     for one in subjects_of(ruling):
         assert isinstance(one.outcome, Outcome)
         supposed = 0
-        for word in SUPPOSABLE:
+        for word in RESULTS:
             try:
                 why = why_not(ruling, one, word)
             except OrderError:
