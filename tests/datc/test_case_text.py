@@ -60,3 +60,17 @@ def test_a_file_of_that_name_comes_first(tmp_path: pytest.TempPathFactory, monke
         file.write("France: A Par-Bur\n")
     result = CliRunner().invoke(cli, ["adjudicate", "6.F.16"])
     assert "A Par-Bur" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["why", "6.F.99"], "no case of this id"),
+        (["why", "6.F.14", "--board", "colonial"], "6.F.14 is played on the board standard"),
+        (["why", "--flip", "6.F.14", "A Bre"], "write --flip behind the unit"),
+    ],
+)
+def test_what_cannot_be_asked_of_a_case_is_told(arguments: list[str], message: str) -> None:
+    result = CliRunner().invoke(cli, arguments)
+    assert result.exit_code == 2
+    assert message in result.stderr

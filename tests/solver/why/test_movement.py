@@ -213,3 +213,40 @@ def test_a_claim_of_a_circle_is_refuted_though_each_part_can_be() -> None:
     settled = refutation(ruling.intents, dict.fromkeys(claims, False), ruling.cores)
     assert settled is not None
     assert settled.steps[0].text == "succeeds.circular-movement"
+
+
+@pytest.mark.parametrize("name", ["datc", "1982", "dptg"])
+def test_no_unit_is_told_to_be_dislodged_that_leaves(name: str) -> None:
+    dislodging = ("succeeds.beats-occupant", "dislodged.by", "fleet.dislodged")
+    for id, intents in of_cases(PRESETS[name]):
+        ruling = rule(intents)
+        fallen = {one.unit for one in ruling.dislodged}
+        for reason in why_all(ruling):
+            for top in reason.steps:
+                for step in top.walk(asides=False):
+                    if step.text.startswith(dislodging) and not any(s.text.startswith("suppose") for s in top.walk()):
+                        assert step.values.get("occupant", step.values.get("unit")) in fallen, (id, str(reason.order))
+
+
+def test_a_unit_that_may_leave_is_not_said_to_be_dislodged() -> None:
+    position = Position.parse("Turkey: F Ion, F Adr\nGermany: A Alb")
+    ruling = adjudicate(position, position.orders("F Ion-Alb; F Adr S F Ion-Alb; A Alb-Gre"))
+    assert ruling.why("F ion").steps[0].text == "succeeds.either-way"
+
+
+def test_a_supported_move_into_an_own_unit_is_told_by_the_rule_on_own_units() -> None:
+    position = Position.parse("France: A Par, A Gas, F Bre, F Mao")
+    ruling = adjudicate(position, position.orders("A Par-Bre; A Gas S A Par-Bre; F Bre H; F Mao S F Bre"))
+    assert ruling.why("A par").steps[0].text == "fails.own-unit"
+
+
+def test_an_attack_from_the_last_fleet_has_words_under_a_rule_that_protects() -> None:
+    rules = "datc, paradox=dptg-cut, convoyed-attack-from=last-fleet"
+    text = (
+        "Austria: F Apu S F Tun-Ion, F Tun-Ion\nFrance: F Tys-Ion\n"
+        "England: F Ion C A Alb-Apu, F Adr C A Alb-Apu, F Eas S F Tys-Ion, A Alb-Apu via convoy"
+    )
+    position = Position.parse(text)
+    ruling = adjudicate(position, position.orders(text), Rulebook.named(rules))
+    assert ruling.why("F apu").steps[0].text == "cut.attack-from-last-fleet"
+    assert list(faults(ruling)) == []
