@@ -281,7 +281,11 @@ THEIRS: dict[str, dict[str, Meant]] = {
         "given",
         ("cut", "invalid", "illegal"),
         ("supports", "supported", "effective", "uncut"),
-        _said(Meant(("cut",)), "cuts", "broken", "disrupted"),
+        {
+            **_said(Meant(("cut",)), "cuts", "broken", "disrupted"),
+            # what it supports finds no convoy, so it helps nobody, whether it counts as given or not
+            **_said(Meant(("given", "invalid", "illegal")), "no convoy"),
+        },
     ),
     "convoy": _movement(
         "available",
