@@ -125,7 +125,7 @@ def fuzz(
         files = write_causes(found.causes, folder) if found.causes else {}
     except OSError as error:
         raise bad_input(f"{folder}: cannot be written: {error.strerror}") from None
-    told = Told(found, asked.command, hello, rulebook.name, files, where)
+    told = Told(found, asked.command, hello, rulebook.name, files, where, asked.words)
     if form == "text":
         show(text_lines(told))
     else:

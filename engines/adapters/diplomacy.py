@@ -155,7 +155,7 @@ def goal(unit: str, adjust: dict[str, list[str]]) -> str:
         unit: the dislodged unit.
         adjust: what the engine took, by power: ``A SIL R WAR``.
     """
-    power = unit.split()[0]
+    power, _, _ = unit.split()
     for text in adjust[power]:
         words = text.split()
         if len(words) == 4 and " ".join(words[:2]) == short(unit):
