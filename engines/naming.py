@@ -254,8 +254,8 @@ def _movement(well: str, badly: tuple[str, ...], good: tuple[str, ...], bad: dic
         **_said(Meant((well,)), *_WELL, *good),
         **_said(Meant(badly), *_BADLY),
         **_said(_VOID, "void"),
-        **_said(Meant((badly[0],), True), *_FALLEN),
-        **_said(Meant((badly[0],), True, True), *_GONE),
+        **_said(Meant(badly, True), *_FALLEN),
+        **_said(Meant(badly, True, True), *_GONE),
         **bad,
     }
 

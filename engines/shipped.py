@@ -141,14 +141,13 @@ def shipped(name: str) -> Shipped:
     if name not in names():
         raise ShippedError(f"{name!r} is no engine that there is an adapter for; there are {', '.join(names())}")
     data = tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
-    known = [
-        Known(
-            **{key: tuple(value) if isinstance(value, list) else value for key, value in row.items() if key != "tier"},
-            tier=Tier(row.get("tier", "positions")),
-        )
-        for row in data.pop("known", [])
-    ]
-    return Shipped(name, **{**data, "adapter": tuple(data["adapter"])}, known=tuple(known))
+    known = tuple(map(_known, data.pop("known", [])))
+    return Shipped(name, **{**data, "adapter": tuple(data["adapter"])}, known=known)
+
+
+def _known(row: dict[str, Any]) -> Known:
+    fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+    return Known(**{**fields, "tier": Tier(row.get("tier", "positions"))})
 
 
 def environments() -> Path:

@@ -96,7 +96,13 @@ def given(game: Any, orders: list[str], written: list[str], phase: str) -> list[
     if phase != "movement":  # the package wants all orders of a power at once, and marks what it does not take
         for power in dict.fromkeys(powers):
             game.set_orders(power, [text for mine, text in zip(powers, written) if mine == power])
-        return [f"VOID {text}" not in game.get_power(power).adjust for power, text in zip(powers, written)]
+        refused = {power: game.get_power(power).adjust for power in powers}
+        pairs = list(zip(powers, written))
+        # the same order twice: the package marks the later ones
+        return [
+            pairs[: n + 1].count((power, text)) <= pairs.count((power, text)) - refused[power].count(f"VOID {text}")
+            for n, (power, text) in enumerate(pairs)
+        ]
     taken = []
     for power, text in zip(powers, written):
         faults = len(game.error)
@@ -173,8 +179,10 @@ def rows(orders: list[str], written: list[str], taken: list[bool], results: Any)
         results: the package's results by unit.
     """
     found = []
-    for order, text, accepted in zip(orders, written, taken):
+    for n, (order, text, accepted) in enumerate(zip(orders, written, taken)):
         said = [str(result) for result in results.get(" ".join(text.split()[:2]), ()) if str(result)]
+        if accepted and text in written[n + 1 :]:
+            said = [word for word in said if word != "void"]  # that is said of the same order given again
         found.append({"order": order, "result": (said or ["success"]) if accepted else ["void"]})
     return found
 

@@ -159,7 +159,7 @@ def movement(request: dict[str, Any]) -> dict[str, Any]:
     units = {province(text.split()[2]): unit_of(text) for text in request["units"]}
     owner = {province(text.split()[2]): text.split()[0] for text in request["units"]}
     players = players_of(request["units"])
-    going = {}
+    going: dict[str, str] = {}
     for order in request["orders"]:
         power, words = parted(order)
         if words[2:3] == ["-"] and owner.get(province(words[1])) == power:
