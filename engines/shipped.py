@@ -147,7 +147,8 @@ def shipped(name: str) -> Shipped:
 
 def _known(row: dict[str, Any]) -> Known:
     fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
-    return Known(**{**fields, "tier": Tier(row.get("tier", "positions"))})
+    fields["tier"] = Tier(row.get("tier", "positions"))
+    return Known(**fields)
 
 
 def environments() -> Path:
