@@ -93,10 +93,10 @@ def check(
 ) -> None:
     """Hold an engine against the cases.
 
-    COMMAND is the engine, spoken to as 'standoff protocol' tells; --engine names one that 'standoff engines' lists. NAME
-    is a case, a folder such as 6.F, or the path of a case file or a folder of them; all cases without. Each phase of a
-    case is asked, and the answer held against what the case expects under the rulebook; where it says nothing, against
-    what standoff rules.
+    COMMAND is the engine, spoken to as 'standoff protocol' tells; --engine names one that 'standoff engines' lists.
+    NAME is a case, a folder such as 6.F, or the path of a case file or a folder of them; all cases without. Each phase
+    of a case is asked, and the answer held against what the case expects under the rulebook; where it says nothing,
+    against what standoff rules.
 
     Exit codes: 0 the engine agrees; 1 it differs, or a known difference is gone; 2 bad usage or input; 3 the engine
     crashed, hung, or spoke nonsense; 130 interrupted.
