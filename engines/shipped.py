@@ -142,13 +142,18 @@ def shipped(name: str) -> Shipped:
         raise ShippedError(f"{name!r} is no engine that there is an adapter for; there are {', '.join(names())}")
     data = tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
     known = tuple(map(_known, data.pop("known", [])))
-    return Shipped(name, **{**data, "adapter": tuple(data["adapter"])}, known=known)
+    fields = {key: _settled(value) for key, value in data.items()}
+    return Shipped(name, **fields, known=known)
 
 
 def _known(row: dict[str, Any]) -> Known:
-    fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+    fields = {key: _settled(value) for key, value in row.items()}
     fields["tier"] = Tier(row.get("tier", "positions"))
     return Known(**fields)
+
+
+def _settled(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def environments() -> Path:
