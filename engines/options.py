@@ -58,6 +58,7 @@ class EngineAsked:
         once: whether a process is started for each question.
         names: the program whose names of places it uses; empty for none.
         shipped: the name of the engine, where standoff has an adapter for it and it was asked for by name.
+        python: the interpreter that has it, where one was named.
     """
 
     command: tuple[str, ...]
@@ -66,11 +67,14 @@ class EngineAsked:
     once: bool
     names: str
     shipped: str = ""
+    python: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
         """How a command line names the engine."""
-        return ("--engine", self.shipped) if self.shipped else ("--", *self.command)
+        if not self.shipped:
+            return ("--", *self.command)
+        return ("--engine", self.shipped, *(("--engine-python", self.python) if self.python else ()))
 
     @contextmanager
     def open(self) -> Generator[ProcessEngine | OnceEngine, None, None]:
@@ -116,7 +120,8 @@ def engine_options(command: F) -> F:
             said = "name the engine's command behind --" if words is None else "there is no command behind --"
             such = f"such as: standoff {context.info_name} -- ./my-engine; or one of 'standoff engines' with --engine"
             raise click.UsageError(f"{said}, {such}", context)
-        return command(asked=EngineAsked(words, limit, jobs, once, names_from, shipped), **others)
+        asked = EngineAsked(words, limit, jobs, once, names_from, shipped, "" if python is None else str(python))
+        return command(asked=asked, **others)
 
     decorated: Any = with_asked
     for decorate in (

@@ -87,6 +87,7 @@ class Shipped:
         measured: the day on which it was measured.
         adapter: what the adapter decides where the engine leaves it to its caller, in sentences.
         known: what is known to differ.
+        campaigns: what was run besides the suite, and what came of it, a line each.
     """
 
     name: str
@@ -96,6 +97,7 @@ class Shipped:
     measured: str
     adapter: tuple[str, ...]
     known: tuple[Known, ...]
+    campaigns: tuple[str, ...] = ()
 
     def command(self, python: Path) -> tuple[str, ...]:
         """Return the command that starts it.

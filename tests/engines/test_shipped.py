@@ -20,6 +20,7 @@ from standoff.datc.case import cases
 from standoff.engines.adapters import serve
 from standoff.engines.check import phases_of
 from standoff.engines.comparing import Tier
+from standoff.engines.options import EngineAsked
 from standoff.engines.shipped import (
     KINDS,
     ShippedError,
@@ -131,6 +132,19 @@ def test_a_version_is_read_from_the_interpreter() -> None:
 def test_usage_is_told(words: tuple[str, ...], said: str) -> None:
     done = run("check", *words)
     assert (done.exit_code, said in " ".join(done.output.split())) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("shipped_name", "python", "words"),
+    [
+        ("", "", "-- ./mine --fast"),
+        ("pydip", "", "--engine pydip"),
+        ("pydip", "/opt/python", "--engine pydip --engine-python /opt/python"),
+    ],
+)
+def test_a_command_line_that_asks_again_names_the_engine_as_it_was(shipped_name: str, python: str, words: str) -> None:
+    asked = EngineAsked(("./mine", "--fast"), 10.0, 1, False, "", shipped_name, python)
+    assert " ".join(asked.words) == words
 
 
 def test_an_engine_that_is_not_known_is_not_installed() -> None:
