@@ -1,4 +1,4 @@
-"""How a failure is told from another one: the parts that are wrong, and what is out of the ordinary about the orders."""
+"""How a failure is told from another one: parts that are wrong, and what is out of the ordinary about the orders."""
 
 from __future__ import annotations
 
