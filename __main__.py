@@ -17,6 +17,7 @@ from .datc.commands import cases, engine
 from .encoding.commands import encode
 from .encoding.rules_commands import rules
 from .engines.commands import check, protocol
+from .engines.engine_commands import engines
 from .engines.fuzz_commands import fuzz
 from .games.commands import game
 from .games.verify_commands import verify
@@ -67,6 +68,7 @@ COMMANDS = (
     encode,
     engine,
     protocol,
+    engines,
     check,
     fuzz,
 )

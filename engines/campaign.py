@@ -29,9 +29,9 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 ALIKE = 2
-"""So many failures of one look (kind of phase, parts that are wrong) are made small."""
+"""So many failures of one look (kind of phase, parts that are wrong, marks) are made small."""
 
-MOST_SMALL = 60
+MOST_SMALL = 150
 """So many failures are made small at most."""
 
 
@@ -206,7 +206,7 @@ class Campaign:
         assert failure is not None
         found.failing.append(seen.name)
         found.broken += failure.kind.broken
-        look = (seen.kind, (failure.kind, failure.parts))
+        look = (seen.kind, (failure.kind, failure.parts, failure.marks))
         self._looks[look] += 1
         late = self.limits.seconds is not None and time.monotonic() - self._start > self.limits.seconds
         if not self._small or (self._looks[look] <= ALIKE and len(self._small) < MOST_SMALL and not late):

@@ -1,8 +1,8 @@
 """Failures of one cause put together.
 
 What fails is made small first. Two small phases have one cause if the replies are broken in the same way, or the same
-parts of the answers are wrong, and what the one reaches, the other reaches as well: a phase that reaches more fails for
-what it has in common with the one that reaches less.
+parts of the answers are wrong, what is out of the ordinary about the orders is the same, and what the one reaches, the
+other reaches as well: a phase that reaches more fails for what it has in common with the one that reaches less.
 """
 
 from __future__ import annotations
@@ -84,4 +84,5 @@ def _telling(small: Small) -> frozenset[str]:
 
 
 def _same(first: Small, other: Small) -> bool:
-    return first.failure.like(other.failure) and turn_of(first) == turn_of(other) and _telling(first) <= _telling(other)
+    alike = first.failure.like(other.failure) and first.failure.marks == other.failure.marks
+    return alike and turn_of(first) == turn_of(other) and _telling(first) <= _telling(other)

@@ -58,7 +58,12 @@ def protocol(example: bool, once: bool) -> None:
     show_default=True,
     help="How much is compared: positions and retreats; results of orders as well; reasons as well.",
 )
-@click.option("--known", "known_file", type=click.Path(path_type=Path), help="Known differences, which do not count.")
+@click.option(
+    "--known",
+    "known_file",
+    metavar="FILE",
+    help="Known differences, which do not count: a file, or the name of an engine of --engine.",
+)
 @click.option("--write-known", type=click.Path(path_type=Path), help="Write what differs into a file for --known.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Output form.")
 @click.option(
@@ -80,7 +85,7 @@ def check(
     names: tuple[str, ...],
     rulebook: Rulebook,
     tier: str,
-    known_file: Path | None,
+    known_file: str | None,
     write_known: Path | None,
     form: str,
     reports: tuple[str, ...],
@@ -88,9 +93,10 @@ def check(
 ) -> None:
     """Hold an engine against the cases.
 
-    COMMAND is the engine, spoken to as 'standoff protocol' tells. NAME is a case, a folder such as 6.F, or the path
-    of a case file or a folder of them; all cases without. Each phase of a case is asked, and the answer held against
-    what the case expects under the rulebook; where it says nothing, against what standoff rules.
+    COMMAND is the engine, spoken to as 'standoff protocol' tells; --engine names one that 'standoff engines' lists.
+    NAME is a case, a folder such as 6.F, or the path of a case file or a folder of them; all cases without. Each phase
+    of a case is asked, and the answer held against what the case expects under the rulebook; where it says nothing,
+    against what standoff rules.
 
     Exit codes: 0 the engine agrees; 1 it differs, or a known difference is gone; 2 bad usage or input; 3 the engine
     crashed, hung, or spoke nonsense; 130 interrupted.
@@ -98,14 +104,14 @@ def check(
     from .check import Check, phases_of_all
     from .comparing import Tier
     from .finding import Run
-    from .known import KnownError, known_text, read_known, unknown_ids
+    from .known import KnownError, known_of, known_text, unknown_ids
     from .report.story import about
     from .report.text import head_lines, text_lines
     from .running import EngineError
 
     files = _reports(reports)
     try:
-        known = {} if known_file is None else read_known(known_file)
+        known = {} if known_file is None else known_of(known_file, Tier(tier))
     except KnownError as error:
         raise bad_input(str(error)) from None
     chosen = Chosen(names)

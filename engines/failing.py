@@ -20,16 +20,26 @@ if TYPE_CHECKING:
     from .provoking.kinds import AnyPhase
 
 
+PLAIN = frozenset(
+    "succeeds stands dislodged stood-off held-off given cut available fleet-dislodged "
+    "retreats disbands built removed waived converted".split()
+)
+"""Reasons that tell nothing of why an engine may have gone wrong."""
+
+
 class Failure(NamedTuple):
     """How a reply fails.
 
     Args:
         reply: what came back.
         differences: where it is wrong; none where there is no answer.
+        marks: what is out of the ordinary about the orders that have to do with it: faults, reasons that are not
+            :data:`PLAIN`, ``as`` where an order was read as another.
     """
 
     reply: Reply
     differences: tuple[Mismatch, ...]
+    marks: frozenset[str] = frozenset()
 
     @property
     def kind(self) -> ReplyKind:
@@ -98,7 +108,23 @@ def failure_of(question: Question, reply: Reply) -> Failure | None:
     found = held_against(right, reply.answer, Tier.POSITIONS)
     if not found or not right.settled:
         return None
-    return Failure(reply, tuple(found))
+    return Failure(reply, tuple(found), _marks(question, found))
+
+
+def _marks(question: Question, differences: list[Mismatch]) -> frozenset[str]:
+    """Return what is out of the ordinary about the orders that name a province where something differs."""
+    answer = question.answer
+    near = {province for one in differences for province in _provinces(one.subject)}
+    found = set()
+    for row in (*(answer["results"] or ()), *(answer["without_orders"] or ())):
+        if near & _provinces(row.get("order") or row.get("unit", "")):
+            found |= {row.get("fault") or row["reason"], *(("as",) if "as" in row else ())}
+    return frozenset(found - PLAIN)
+
+
+def _provinces(text: str) -> set[str]:
+    """Return the provinces that a unit or an order in canonical form names, with other words that are of no matter."""
+    return {word.partition("/")[0] for word in text.split() if word.islower()}
 
 
 def _plainly_right(question: Question, answer: Mapping[str, Any]) -> bool:

@@ -89,10 +89,10 @@ def fuzz(
 ) -> None:
     """Look for phases that an engine gets wrong.
 
-    COMMAND is the engine, spoken to as 'standoff protocol' tells. Phases are drawn from a seed, of kinds that provoke,
-    and more of those that reach rules which have been reached least. What fails is made small, put together by cause,
-    told with the reason, and written to a case file, which 'standoff check FILE -- COMMAND' asks again. With -j and
-    with --scheduler more processes work at it, and find the same.
+    COMMAND is the engine, spoken to as 'standoff protocol' tells; --engine names one that 'standoff engines' lists.
+    Phases are drawn from a seed, of kinds that provoke, and more of those that reach rules which have been reached
+    least. What fails is made small, put together by cause, told with the reason, and written to a case file, which
+    'standoff check FILE' asks again. With -j and with --scheduler more processes work at it, and find the same.
 
     Exit codes: 0 nothing found; 1 the engine differs; 2 bad usage or input; 3 the engine crashed, hung, or spoke
     nonsense; 130 interrupted.
@@ -125,7 +125,7 @@ def fuzz(
         files = write_causes(found.causes, folder) if found.causes else {}
     except OSError as error:
         raise bad_input(f"{folder}: cannot be written: {error.strerror}") from None
-    told = Told(found, asked.command, hello, rulebook.name, files, where)
+    told = Told(found, asked.command, hello, rulebook.name, files, where, asked.words)
     if form == "text":
         show(text_lines(told))
     else:

@@ -41,6 +41,7 @@ class Told:
         rules: the rulebook that it was asked for.
         files: the files that were written, by the names of the phases.
         where: who worked at it.
+        words: how a command line names the engine.
     """
 
     found: Found
@@ -48,7 +49,8 @@ class Told:
     hello: Hello
     rules: str
     files: Mapping[str, Path]
-    where: str = "here"
+    where: str
+    words: Sequence[str]
 
     @property
     def broken(self) -> bool:
@@ -123,8 +125,8 @@ def _cause_lines(told: Told, cause: Cause) -> Iterator[Line]:
         yield line(f"  {'also':<10} {', '.join(others[:3])}{more}", "dim")
     path = told.files.get(small.name)
     if path is not None and path.suffix == ".toml":
-        words = ["standoff", "check", *(() if told.rules == "datc" else ("--rules", told.rules)), str(path), "--"]
-        yield line(f"  {'again':<10} {shlex.join([*words, *told.command])}", "cyan")
+        words = ["standoff", "check", *(() if told.rules == "datc" else ("--rules", told.rules)), str(path)]
+        yield line(f"  {'again':<10} {shlex.join([*words, *told.words])}", "cyan")
     elif path is not None:
         yield line(f"  {'request':<10} {path}", "cyan")
 

@@ -17,6 +17,7 @@ from ..maps import StandoffError
 from .finding import Status
 
 if TYPE_CHECKING:
+    from .comparing import Tier
     from .finding import Finding
 
 LISTED = (Status.DIFFERS, Status.ERROR, Status.CRASH, Status.HANG, Status.NONSENSE)
@@ -57,6 +58,27 @@ def read_known(path: Path) -> dict[str, Status]:
             raise KnownError(f"{path}:{number}: {match['id']} is named twice")
         found[match["id"]] = Status(match["status"])
     return found
+
+
+def known_of(named: str, tier: Tier) -> dict[str, Status]:
+    """Return the known differences that somebody names.
+
+    Args:
+        named: the path of a file; or an engine that standoff has an adapter for, whose differences are known.
+        tier: how much is compared; of an engine of ours those are known that show then.
+
+    Raises:
+        KnownError: there is no such file, or something is wrong with it.
+
+    >>> from standoff.engines.comparing import Tier
+    >>> known_of("diplomacy", Tier.POSITIONS)["6.G.8"]
+    <Status.DIFFERS: 'differs'>
+    """
+    from .shipped import names, shipped
+
+    if named in names() and not Path(named).exists():
+        return shipped(named).differing(tier)
+    return read_known(Path(named))
 
 
 def known_text(findings: Iterable[Finding], about: Iterable[str]) -> str:

@@ -254,8 +254,8 @@ def _movement(well: str, badly: tuple[str, ...], good: tuple[str, ...], bad: dic
         **_said(Meant((well,)), *_WELL, *good),
         **_said(Meant(badly), *_BADLY),
         **_said(_VOID, "void"),
-        **_said(Meant((badly[0],), True), *_FALLEN),
-        **_said(Meant((badly[0],), True, True), *_GONE),
+        **_said(Meant(badly, True), *_FALLEN),
+        **_said(Meant(badly, True, True), *_GONE),
         **bad,
     }
 
@@ -281,7 +281,11 @@ THEIRS: dict[str, dict[str, Meant]] = {
         "given",
         ("cut", "invalid", "illegal"),
         ("supports", "supported", "effective", "uncut"),
-        _said(Meant(("cut",)), "cuts", "broken", "disrupted"),
+        {
+            **_said(Meant(("cut",)), "cuts", "broken", "disrupted"),
+            # what it supports finds no convoy, so it helps nobody, whether it counts as given or not
+            **_said(Meant(("given", "invalid", "illegal")), "no convoy"),
+        },
     ),
     "convoy": _movement(
         "available",

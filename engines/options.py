@@ -1,4 +1,4 @@
-"""What the commands share that ask an engine: its command behind ``--``, how it is spoken to, and its end."""
+"""What the commands share that ask an engine: which one, by ``--engine`` or by its command behind ``--``; its end."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from ..maps.options import bad_input
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -41,7 +44,7 @@ class EngineCommand(click.Command):
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Show it in the usage line."""
-        return [*super().collect_usage_pieces(ctx), "--", "COMMAND..."]
+        return [*super().collect_usage_pieces(ctx), "[--engine NAME | -- COMMAND...]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,8 @@ class EngineAsked:
         jobs: how many processes are asked at once.
         once: whether a process is started for each question.
         names: the program whose names of places it uses; empty for none.
+        shipped: the name of the engine, where standoff has an adapter for it and it was asked for by name.
+        python: the interpreter that has it, where one was named.
     """
 
     command: tuple[str, ...]
@@ -61,6 +66,15 @@ class EngineAsked:
     jobs: int
     once: bool
     names: str
+    shipped: str = ""
+    python: str = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """How a command line names the engine."""
+        if not self.shipped:
+            return ("--", *self.command)
+        return ("--engine", self.shipped, *(("--engine-python", self.python) if self.python else ()))
 
     @contextmanager
     def open(self) -> Generator[ProcessEngine | OnceEngine, None, None]:
@@ -95,13 +109,19 @@ def engine_options(command: F) -> F:
     """Give a command, made with ``cls=EngineCommand``, the options of an engine; it gets them as ``asked``."""
 
     @wraps(command)
-    def with_asked(limit: float, jobs: int, once: bool, names_from: str, **others: Any) -> Any:
+    def with_asked(
+        limit: float, jobs: int, once: bool, names_from: str, shipped: str, python: Path | None, **others: Any
+    ) -> Any:
         context = click.get_current_context()
         words = context.meta.get(_COMMAND)
-        if not words:
+        if shipped:
+            words = _command_of(context, shipped, python)
+        elif not words:
             said = "name the engine's command behind --" if words is None else "there is no command behind --"
-            raise click.UsageError(f"{said}, such as: standoff {context.info_name} -- ./my-engine", context)
-        return command(asked=EngineAsked(words, limit, jobs, once, names_from), **others)
+            such = f"such as: standoff {context.info_name} -- ./my-engine; or one of 'standoff engines' with --engine"
+            raise click.UsageError(f"{said}, {such}", context)
+        asked = EngineAsked(words, limit, jobs, once, names_from, shipped, "" if python is None else str(python))
+        return command(asked=asked, **others)
 
     decorated: Any = with_asked
     for decorate in (
@@ -125,9 +145,39 @@ def engine_options(command: F) -> F:
             metavar="SECONDS",
             help="Time for an answer.",
         ),
+        click.option(
+            "--engine-python",
+            "python",
+            type=click.Path(path_type=Path),
+            envvar="STANDOFF_ENGINE_PYTHON",
+            metavar="PATH",
+            help="The interpreter that has the engine of --engine; else that of 'standoff engines install'.",
+        ),
+        click.option(
+            "--engine",
+            "shipped",
+            default="",
+            metavar="NAME",
+            help="The engine by its name, instead of a command: one that 'standoff engines' lists.",
+        ),
     ):
         decorated = decorate(decorated)
     return decorated  # type: ignore[no-any-return]
+
+
+def _command_of(context: click.Context, name: str, python: Path | None) -> tuple[str, ...]:
+    """Return the command of an engine that there is an adapter for."""
+    from .shipped import ShippedError, python_for, shipped
+
+    if _COMMAND in context.meta:
+        raise click.UsageError("name the engine with --engine or behind --, not both", context)
+    if context.params["once"]:
+        raise click.UsageError("--once is for engines behind --; those of --engine run on", context)
+    try:
+        engine = shipped(name)
+        return engine.command(python_for(engine, python))
+    except ShippedError as error:
+        raise bad_input(str(error)) from None
 
 
 def _known_dialect(_context: click.Context, _option: click.Parameter, name: str) -> str:

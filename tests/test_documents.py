@@ -35,7 +35,7 @@ def run_console(block: str) -> None:
         done = subprocess.run(
             [sys.executable, "-m", *words],
             cwd=ROOT,
-            env={**os.environ, "NO_COLOR": "1", "COLUMNS": "100"},
+            env={**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "STANDOFF_ENGINES": "/nowhere"},
             capture_output=True,
             text=True,
             stdin=subprocess.DEVNULL,

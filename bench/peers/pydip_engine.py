@@ -8,12 +8,13 @@ its sets of retreats (``core``), and the same from text (``turn``).
 from __future__ import annotations
 
 import gc
+import importlib.util
 import json
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
-from pydip.map.predefined.vanilla_dip import generate_map  # type: ignore[import-not-found, unused-ignore]
 from pydip.player.command.command import (  # type: ignore[import-not-found, unused-ignore]
     ConvoyMoveCommand,
     ConvoyTransportCommand,
@@ -25,49 +26,15 @@ from pydip.player.player import Player  # type: ignore[import-not-found, unused-
 from pydip.player.unit import Unit, UnitTypes  # type: ignore[import-not-found, unused-ignore]
 from pydip.turn.resolve import resolve_turn  # type: ignore[import-not-found, unused-ignore]
 
-# our province id -> the engine's name; a fleet on a coast stands on "<name> Coast" or on a named coast
-NAMES = {
-    "adr": "Adriatic Sea", "aeg": "Aegean Sea", "alb": "Albania", "ank": "Ankara", "apu": "Apulia",
-    "arm": "Armenia", "bal": "Baltic Sea", "bar": "Barents Sea", "bel": "Belgium", "ber": "Berlin",
-    "bla": "Black Sea", "boh": "Bohemia", "bot": "Gulf of Bothnia", "bre": "Brest", "bud": "Budapest",
-    "bul": "Bulgaria", "bur": "Burgundy", "cly": "Clyde", "con": "Constantinople", "den": "Denmark",
-    "eas": "Eastern Mediterranean Sea", "edi": "Edinburgh", "eng": "English Channel", "fin": "Finland",
-    "gal": "Galicia", "gas": "Gascony", "gre": "Greece", "hel": "Helgoland Bight", "hol": "Holland",
-    "ion": "Ionian Sea", "iri": "Irish Sea", "kie": "Kiel", "lon": "London", "lvn": "Livonia",
-    "lvp": "Liverpool", "lyo": "Gulf of Lyon", "mao": "Mid-Atlantic Ocean", "mar": "Marseilles",
-    "mos": "Moscow", "mun": "Munich", "naf": "North Africa", "nao": "North Atlantic Ocean", "nap": "Naples",
-    "nth": "North Sea", "nwg": "Norwegian Sea", "nwy": "Norway", "par": "Paris", "pic": "Picardy",
-    "pie": "Piedmont", "por": "Portugal", "pru": "Prussia", "rom": "Rome", "ruh": "Ruhr", "rum": "Rumania",
-    "ser": "Serbia", "sev": "Sevastopol", "sil": "Silesia", "ska": "Skagerrak", "smy": "Smyrna",
-    "spa": "Spain", "stp": "St. Petersburg", "swe": "Sweden", "syr": "Syria", "tri": "Trieste", "tun": "Tunis",
-    "tus": "Tuscany", "tyr": "Tyrolia", "tys": "Tyrrhenian Sea", "ukr": "Ukraine", "ven": "Venice",
-    "vie": "Vienna", "wal": "Wales", "war": "Warsaw", "wes": "Western Mediterranean Sea", "yor": "Yorkshire",
-}  # fmt: skip
-COASTS = {
-    "bul/ec": "Bulgaria North Coast",
-    "bul/sc": "Bulgaria South Coast",
-    "spa/nc": "Spain North Coast",
-    "spa/sc": "Spain South Coast",
-    "stp/nc": "St. Petersburg North Coast",
-    "stp/sc": "St. Petersburg South Coast",
-}
-MAP = generate_map()
-LETTERS = {"A": UnitTypes.TROOP, "F": UnitTypes.FLEET}
-
-
-def theirs(letter: str, place: str) -> str:
-    """Return the engine's name for the place of a unit."""
-    if letter == "F":
-        if place in COASTS:
-            return COASTS[place]
-        coast = f"{NAMES[place]} Coast"
-        return coast if coast in MAP.name_map else NAMES[place]
-    return NAMES[place.partition("/")[0]]
-
-
-OURS = {name: id for id, name in NAMES.items()}
-OURS |= {f"{name} Coast": id for id, name in NAMES.items()}
-OURS |= {name: place for place, name in COASTS.items()}
+# the names are those of the adapter that ships, which is loaded by its path: standoff is not installed here
+SPEC = importlib.util.spec_from_file_location(
+    "standoff_adapter_pydip", Path(__file__).parents[2] / "engines" / "adapters" / "pydip.py"
+)
+assert SPEC is not None
+assert SPEC.loader is not None
+adapter = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(adapter)
+MAP, LETTERS, OURS, theirs = adapter.MAP, adapter.LETTERS, adapter.OURS, adapter.theirs
 
 
 class Turn:
