@@ -14,8 +14,8 @@ from .understanding import understood
 if TYPE_CHECKING:
     from .question import Question
 
-Judge: TypeAlias = Callable[[dict[str, Any]], Mapping[str, Any]]
-"""A request of the protocol to its answer."""
+Judge: TypeAlias = Callable[[dict[str, Any]], object]
+"""A request of the protocol to its answer, which is looked at as that of a process is."""
 
 MOST_NESTED = 20
 """No answer is nested deeper."""
@@ -54,13 +54,13 @@ class CallingEngine:
 
     def ask(self, question: Question) -> Reply:
         """Call the function; whatever happens is a reply."""
+        __tracebackhide__ = True  # pytest shows the function, not who called it
         self.error = None
         try:
             answer = self.judge({"id": 1, **deepcopy(question.request)})
         except Exception as error:  # noqa: BLE001 - it is somebody else's, and its faults are what is looked for
             self.error = error
-            said = traceback.format_exception_only(error)[-1].strip()
-            return Reply(ReplyKind.CRASH, why=said, stderr=tuple(traceback.format_exc().splitlines()[-8:]))
+            return Reply(ReplyKind.CRASH, why=" ".join(traceback.format_exception_only(error)[-1].split()))
         if not isinstance(answer, Mapping):
             kind = "nothing" if answer is None else f"{type(answer).__name__}"
             return Reply(ReplyKind.NONSENSE, why=f"it returned {kind}; expected a dict, an answer of the protocol")

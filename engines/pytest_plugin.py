@@ -1,8 +1,4 @@
-"""The pytest plugin: cases are tests of an engine, which the fixture ``standoff_engine`` gives.
-
-Every run of pytest loads it wherever standoff is installed, so nothing of standoff is imported before it is asked for;
-:mod:`testing` does the work.
-"""
+"""The pytest plugin: cases are tests of an engine. Every run of pytest loads it, so :mod:`testing` does the work."""
 
 from __future__ import annotations
 
@@ -52,8 +48,9 @@ def setting(config: pytest.Config, word: str) -> Any:
 
 def whole(config: pytest.Config) -> bool:
     """Tell whether nobody named the tests to be run, or named cases; workers of xdist hear it from their master."""
-    if hasattr(config, "workerinput"):
-        return bool(config.workerinput["standoff_whole"])
+    worker: dict[str, Any] | None = getattr(config, "workerinput", None)
+    if worker is not None:
+        return bool(worker["standoff_whole"])
     return config.args_source is not config.ArgsSource.ARGS or bool(config.getoption("standoff_cases"))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from math import isfinite
@@ -87,15 +87,12 @@ class Suite:
             names: ids, folders or paths; none for all cases that are shipped.
 
         Raises:
-            UsageError: nothing is called so.
+            StandoffError: nothing is called so.
         """
         found: list[Path] = []
-        try:
-            for name in list(names) or [""]:
-                path = self.path(name) if name else None
-                found += paths(path if path is not None and path.exists() else str(name))
-        except StandoffError as error:
-            raise pytest.UsageError(f"standoff: {error}") from None
+        for name in list(names) or [""]:
+            path = self.path(name) if name else None
+            found += paths(path if path is not None and path.exists() else str(name))
         return list(dict.fromkeys(found))
 
     def asked(self, file: Path) -> list[Asked]:
@@ -208,7 +205,7 @@ def _conclude(finding: Finding, error: Exception | None) -> None:
 
 
 @contextmanager
-def started(config: pytest.Config) -> Iterator[ProcessEngine]:
+def started(config: pytest.Config) -> Generator[ProcessEngine, None, None]:
     """Give the engine of the command that is set, and end it with all its processes.
 
     Args:
@@ -231,7 +228,7 @@ def started(config: pytest.Config) -> Iterator[ProcessEngine]:
 class CaseFile(pytest.Module):
     """A case file, whose phases are tests."""
 
-    obj = None
+    obj = None  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType] - as that of doctests
     rest = False
     """Whether only those phases are tests that no other test asks."""
 
@@ -249,15 +246,25 @@ class CaseFile(pytest.Module):
         for asked in found:
             if not (self.rest and asked in own.given):
                 own.given.add(asked)
-                yield CaseItem.from_parent(self, name=asked.id, callobj=_test_of(asked))
+                item = CaseItem.from_parent(self, name=asked.id, callobj=_test_of(asked))
+                item.heading = f"{asked.id}  {asked.title}"
+                yield item
 
 
 class CaseItem(pytest.Function):
     """A phase of a case as a test; it stands in the case file."""
 
+    heading = ""
+    """What stands above the report of a failure."""
+
     def reportinfo(self) -> tuple[Path, int, str]:
         """Say where it stands."""
-        return self.path, 0, self.name
+        return self.path, 0, self.heading
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *style: Any, **more: Any) -> Any:
+        """Tell what differs; of what a function raises, its own lines."""
+        failed = isinstance(excinfo.value, pytest.fail.Exception)
+        return str(excinfo.value) if failed else super().repr_failure(excinfo, *style, **more)
 
 
 def _test_of(asked: Asked) -> Any:
@@ -291,7 +298,7 @@ def marked(metafunc: pytest.Metafunc) -> list[Asked]:
     try:
         found = [asked for file in own.files(names) for asked in own.asked(file)]
     except StandoffError as error:
-        raise pytest.UsageError(f"standoff: {error}") from None
+        raise pytest.Collector.CollectError(f"standoff: {harmless_lines(str(error))}") from None
     own.given.update(found)
     return found
 
@@ -304,7 +311,11 @@ def left_over(session: pytest.Session) -> list[CaseFile]:
     """
     own = suite(session.config)
     found = []
-    for path in own.files(setting(session.config, "cases")):
+    try:
+        files = own.files(setting(session.config, "cases"))
+    except StandoffError as error:
+        raise pytest.UsageError(f"standoff: {error}") from None
+    for path in files:
         # what is shipped lies where it was installed, which is no name for a test
         id = f"standoff/{path.relative_to(CASES).as_posix()}" if path.is_relative_to(CASES) else None
         file = CaseFile.from_parent(session, path=path, nodeid=id)
