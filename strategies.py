@@ -30,6 +30,7 @@ except ModuleNotFoundError as error:
 
 from standoff.encoding import Rulebook
 from standoff.encoding.presets import PRESETS
+from standoff.encoding.routes import useful
 from standoff.encoding.rulebook import ISSUES, field_named, policy_of, switch
 from standoff.engines.provoking.geography import Geography, bare, geography
 from standoff.engines.provoking.kinds import KINDS, MOVEMENT, phase_of
@@ -237,9 +238,15 @@ def _voyages(lie: Geography, position: Position, unit: Unit, seas: Crossings) ->
     """Yield the moves of an army by sea, and the convoys of a fleet."""
     for to in _landings(lie, unit, seas):
         yield Move(unit, to, via_convoy=to in lie.walks[unit.place])
+    if unit.place not in seas:
+        return
+    number = lie.board.number
+    fleets = frozenset(number[sea] for sea in seas)
     for army in position.units:
-        if unit.place in seas and seas[unit.place][0].intersection(lie.seas_of[army.province]):
-            yield from (Convoy(unit, Mention(ARMY, army.place), to) for to in _landings(lie, army, seas))
+        for to in _landings(lie, army, seas):
+            # a fleet that no route needs cannot convoy (DATC 6.G.19)
+            if number[unit.place] in useful(lie.board, fleets, number[army.place], number[to]):
+                yield Convoy(unit, Mention(ARMY, army.place), to)
 
 
 @st.composite
@@ -278,11 +285,10 @@ def _any_order(draw: st.DrawFn, position: Position, late: str) -> Order | LateOr
     lie = geography(position.board)
     places = st.sampled_from([*lie.ids, *(place for place in lie.sails if "/" in place)])
     powers, kinds = st.sampled_from(lie.powers), st.sampled_from((ARMY, FLEET))
+    anybody = st.builds(Unit, powers, kinds, places)
     there = [*position.units, *(one.unit for one in position.dislodged)]
-    unit = draw(st.sampled_from(there) if there and draw(st.integers(0, 3)) else st.builds(Unit, powers, kinds, places))
-    other = draw(
-        st.sampled_from(there) if there and draw(st.integers(0, 3)) else st.builds(Unit, powers, kinds, places)
-    )
+    units = st.one_of(st.sampled_from(there), st.sampled_from(there), anybody) if there else anybody
+    unit, other = draw(units), draw(units)
     to = draw(places)
     mention = Mention(draw(st.sampled_from((other.type, None))), other.place, draw(st.none() | powers))
     plain: list[Order | LateOrder] = [

@@ -221,7 +221,9 @@ def _expected_of_file(step: Mapping[str, Any]) -> dict[str, Any]:
 
     expected = dict(step["expected"])
     names = {"as": "executed_as"}
-    rows = [Result(**{names.get(key, key): value for key, value in row.items()}) for row in expected["results"]]
+    rows = [
+        Result(**{names.get(str(key), str(key)): value for key, value in row.items()}) for row in expected["results"]
+    ]
     expected["results"] = [*map(line_of, rows)]
     if "dislodged" in expected:
         expected["dislodged"] = [*map(_dislodged_of_file, expected["dislodged"])]
