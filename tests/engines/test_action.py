@@ -181,10 +181,8 @@ def test_an_input_that_means_nothing_is_told(run: Runner, given: dict[str, str],
 
 
 @pytest.mark.parametrize("name", ["which", "known", "rules", "names", "once", "args", "command"])
-@pytest.mark.parametrize(
-    "text", ["$(touch hacked)", "`touch hacked`", "; touch hacked", "x\ntouch hacked", "| touch hacked"]
-)
-def test_nothing_in_an_input_is_obeyed(run: Runner, name: str, text: str) -> None:
+def test_nothing_in_an_input_is_obeyed(run: Runner, name: str) -> None:
+    text = "$(touch hacked) `touch hacked`; touch hacked | touch hacked && touch hacked\ntouch hacked"
     done = run(**{"command": RIGHT, "which": "6.A.6", name: text})
     assert done.returncode != 0
     assert not list(run.folder.rglob("hacked"))
