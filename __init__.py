@@ -20,56 +20,92 @@ engine).
 
 from typing import TYPE_CHECKING
 
-from standoff.datc.shelf import cases
-from standoff.encoding import Rulebook
-from standoff.maps import (
-    ARMY,
-    FLEET,
-    Board,
-    Build,
-    Convoy,
-    Disband,
-    Hold,
-    Mention,
-    Move,
-    Order,
-    Position,
-    Remove,
-    Retreat,
-    Retreating,
-    StandoffError,
-    Support,
-    Unit,
-    UnitType,
-    Waive,
-    board_named,
-)
-from standoff.solver import (
-    Dislodged,
-    Outcome,
-    Reason,
-    Resolution,
-    Result,
-    Ruling,
-    Uniqueness,
-    adjudicate,
-    resolutions,
-)
-
 if TYPE_CHECKING:
+    from standoff.datc.shelf import cases
+    from standoff.encoding import Rulebook
     from standoff.games.endings import Endings
     from standoff.games.file import GameFile
     from standoff.games.game import Game
     from standoff.games.seats import Seats
     from standoff.games.turns import following
+    from standoff.maps import (
+        ARMY,
+        FLEET,
+        Board,
+        Build,
+        Convoy,
+        Disband,
+        Hold,
+        Mention,
+        Move,
+        Order,
+        Position,
+        Remove,
+        Retreat,
+        Retreating,
+        StandoffError,
+        Support,
+        Unit,
+        UnitType,
+        Waive,
+        board_named,
+    )
     from standoff.maps.notation import parse_late_orders
+    from standoff.solver import (
+        Dislodged,
+        Outcome,
+        Reason,
+        Resolution,
+        Result,
+        Ruling,
+        Uniqueness,
+        adjudicate,
+        resolutions,
+    )
     from standoff.solver.adjustments import AdjustmentRuling, adjudicate_adjustments
     from standoff.solver.claims.verdict import Verified, verify
     from standoff.solver.comparison import Comparison, compare
     from standoff.solver.retreats import RetreatRuling, adjudicate_retreats, retreat_position
 else:
-    # most programs judge movement alone, under one rulebook, and would wait a tenth longer for the import
-    _LATER = {
+    # pytest loads our plugin, and so this module, in many a run that has nothing to do with standoff
+    _WHERE = {
+        "cases": "datc.shelf",
+        "Rulebook": "encoding",
+        "ARMY": "maps",
+        "FLEET": "maps",
+        "Board": "maps",
+        "Build": "maps",
+        "Convoy": "maps",
+        "Disband": "maps",
+        "Hold": "maps",
+        "Mention": "maps",
+        "Move": "maps",
+        "Order": "maps",
+        "Position": "maps",
+        "Remove": "maps",
+        "Retreat": "maps",
+        "Retreating": "maps",
+        "StandoffError": "maps",
+        "Support": "maps",
+        "Unit": "maps",
+        "UnitType": "maps",
+        "Waive": "maps",
+        "board_named": "maps",
+        "Dislodged": "solver",
+        "Outcome": "solver",
+        "Reason": "solver",
+        "Resolution": "solver",
+        "Result": "solver",
+        "Ruling": "solver",
+        "Uniqueness": "solver",
+        "adjudicate": "solver",
+        "resolutions": "solver",
+        "Endings": "games.endings",
+        "GameFile": "games.file",
+        "Game": "games.game",
+        "Seats": "games.seats",
+        "following": "games.turns",
+        "parse_late_orders": "maps.notation",
         "AdjustmentRuling": "solver.adjustments",
         "adjudicate_adjustments": "solver.adjustments",
         "Verified": "solver.claims.verdict",
@@ -79,21 +115,23 @@ else:
         "RetreatRuling": "solver.retreats",
         "adjudicate_retreats": "solver.retreats",
         "retreat_position": "solver.retreats",
-        "parse_late_orders": "maps.notation",
-        "Endings": "games.endings",
-        "Game": "games.game",
-        "GameFile": "games.file",
-        "Seats": "games.seats",
-        "following": "games.turns",
     }
+    _FOLDERS = ("datc", "encoding", "engines", "games", "maps", "solver")
 
     def __getattr__(name: str) -> object:
-        """Import what is for retreats, adjustments, whole games, claims, or several rulebooks, when it is asked for."""
-        if name not in _LATER:
+        """Import what is asked for."""
+        if name not in _WHERE and name not in _FOLDERS:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        return getattr(import_module(f"standoff.{_LATER[name]}"), name)
+        if name in _FOLDERS:
+            return import_module(f"standoff.{name}")
+        found = globals()[name] = getattr(import_module(f"standoff.{_WHERE[name]}"), name)
+        return found
+
+    def __dir__() -> list[str]:
+        """Name what is there, asked for or not."""
+        return sorted({*globals(), *_WHERE, *_FOLDERS})
 
 
 __version__ = "0.1.0"

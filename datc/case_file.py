@@ -65,6 +65,19 @@ def read(text: str, where: str = "case") -> Case:
         raise CaseError(where, "", "is nested too deeply") from None
     except ValueError as error:  # TOMLDecodeError, and numbers with thousands of digits
         raise CaseError(where, "", f"is no TOML: {error}") from None
+    return case_of(data, where)
+
+
+def case_of(data: object, where: str = "case") -> Case:
+    """Return the case that a decoded file holds.
+
+    Args:
+        data: the file as data.
+        where: name of the file for errors.
+
+    Raises:
+        CaseError: it is no case; with the place inside.
+    """
     top = _Table(data, where, "")
     if top.text("format") != FORMAT:
         top.fail("format", f'must be "{FORMAT}"')
@@ -372,7 +385,7 @@ def dumps(case: Case) -> str:
 
 
 def _expectation(expected: Expected, phase: str) -> list[str]:
-    lines = [_text(_line(result)) + "," for result in expected.results]
+    lines = [_text(line_of(result)) + "," for result in expected.results]
     width = max(map(len, lines), default=0)
     # the order stands beside its result for the reader only; the loader goes by the sequence
     rows = [f"  {line:{width}}  # {result.order}" for line, result in zip(lines, expected.results, strict=True)]
@@ -396,7 +409,12 @@ def _rows_of(units: Sequence[Dislodged]) -> list[str]:
     return ["dislodged = [", *(f"  {_inline(unit)}," for unit in units), "]"]
 
 
-def _line(result: Result) -> str:
+def line_of(result: Result) -> str:
+    """Return a result as the line of a case file: ``"given, dislodged, destroyed"``.
+
+    Args:
+        result: the result.
+    """
     parts = [result.result]
     if result.dislodged and result.result != "dislodged":
         parts.append("dislodged")

@@ -1,4 +1,4 @@
-"""The commands for cases (``cases list | show | run``) and for other programs (``engine``)."""
+"""The commands for cases (``cases list | show | run | export``) and for other programs (``engine``)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import click
 
 from ..encoding.options import rules_options
 from ..maps.options import BAD_INPUT, DIFFERENCES, OUR_FAULT, bad_input
+from ..maps.terminal import harmless_lines
 from .chosen import Chosen
 from .errors import CaseError
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def cases() -> None:
-    """List, show and run cases: those that come with it, or yours."""
+    """List, show, run and export cases: those that come with it, or yours."""
 
 
 @cases.command("list")
@@ -176,6 +177,37 @@ def _home(field: str, step: int) -> str:
         return f"steps[{step}]."
     left = field in ("units", "dislodged", "contested")
     return f"steps[{step - 1}].expected." if left and step else ""
+
+
+@cases.command("export")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option("--as", "form", required=True, type=click.Choice(("json", "jdip", "toml")), help="The form.")
+@click.option(
+    "-o",
+    "--output",
+    default="-",
+    metavar="PATH",
+    help="Where they go: a file, of toml a folder with a file for each case; standard output, else.",
+)
+@click.option("--force", is_flag=True, help="Replace files that are there.")
+@click.pass_context
+def export_cases(context: click.Context, names: tuple[str, ...], form: str, output: str, *, force: bool) -> None:
+    """Write cases for other programs.
+
+    NAME as for list. json is one object with every phase whole (docs/cases.md), jdip a case file of jDip, a case a
+    phase, toml the case files themselves. What jdip does not hold is told on standard error. Exit code 2 if a file is
+    no case; the others are written all the same.
+    """
+    from .exporting import export, write
+
+    chosen = Chosen(names)
+    files, losses = export(chosen, form, one=output == "-")
+    for loss in losses:
+        click.echo(f"not written: {harmless_lines(loss)}", err=True)
+    if files:
+        write(files, output, force=force)
+    if chosen.faulty:
+        context.exit(BAD_INPUT)
 
 
 @click.command()

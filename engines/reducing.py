@@ -72,8 +72,8 @@ class _Search:
         self.known: set[AnyPhase] = {phase}
 
     def run(self) -> None:
-        self._halving(_units, without_units)
-        self._halving(_orders, without_orders)
+        self._halving(units_in, without_units)
+        self._halving(orders_in, without_orders)
         while True:
             before = self.phase
             for ways in (_fewer_units, _fewer_orders, _fewer_owners, _fewer_powers, _plainer):
@@ -109,7 +109,12 @@ class _Search:
             smaller = any(self._takes(phase) for phase in ways(self.phase))
 
 
-def _units(phase: AnyPhase) -> int:
+def units_in(phase: AnyPhase) -> int:
+    """Return how many units could be left out.
+
+    Args:
+        phase: the phase.
+    """
     return len(_board_of(phase).units)
 
 
@@ -118,7 +123,12 @@ def _board_of(phase: AnyPhase) -> Position:
     return phase.before.position if isinstance(phase, LatePhase) and phase.before is not None else phase.position
 
 
-def _orders(phase: AnyPhase) -> int:
+def orders_in(phase: AnyPhase) -> int:
+    """Return how many orders could be left out, those of the movement before a retreat phase among them.
+
+    Args:
+        phase: the phase.
+    """
     before = phase.before.orders if isinstance(phase, LatePhase) and phase.before is not None else ()
     return len(before) + len(phase.orders)
 
@@ -162,12 +172,12 @@ def without_orders(phase: AnyPhase, gone: Sequence[int]) -> AnyPhase:
 
 
 def _fewer_units(phase: AnyPhase) -> Iterator[AnyPhase]:
-    for n in range(_units(phase)):
+    for n in range(units_in(phase)):
         yield without_units(phase, (n,))
 
 
 def _fewer_orders(phase: AnyPhase) -> Iterator[AnyPhase]:
-    for n in range(_orders(phase)):
+    for n in range(orders_in(phase)):
         yield without_orders(phase, (n,))
 
 

@@ -241,11 +241,26 @@ class _Reader:
         rows = self._meant(case.blocks.get("ORDERS", []), position)
         if not rows:
             return (), ()
-        reading = self._block(rows, "ORDERS", position)
-        orders = reading.orders if position.phase == "movement" else reading.late
+        if position.phase == "movement":
+            orders: tuple[GivenOrder, ...] = self._block(rows, "ORDERS", position).orders
+        else:
+            orders = self._late_orders(rows, position)
         if len(orders) != len(rows):
             raise fault(rows[0][0], f"{len(rows)} lines stand below ORDERS, but they give {len(orders)} orders")
         return orders, tuple(text for _, text in rows)
+
+    def _late_orders(self, rows: list[Row], position: Position) -> tuple[GivenOrder, ...]:
+        """Read the orders of a later phase; misplaced ones of movement are kept, as they are part of what is tested."""
+        misplaced = {n for n, row in enumerate(rows) if "other-phase" in self._faults(row, position)}
+        late = iter(self._block([row for n, row in enumerate(rows) if n not in misplaced], "ORDERS", position).late)
+        plain = iter(self._block([rows[n] for n in sorted(misplaced)], "ORDERS", None).orders)
+        found = (next(plain if n in misplaced else late, None) for n in range(len(rows)))
+        return tuple(order for order in found if order is not None)
+
+    def _faults(self, row: Row, position: Position) -> list[str]:
+        """Return the codes of what is wrong with a line that stands alone."""
+        reading = read(f"CASE 1\nORDERS\n{row[1]}\nEND", self.board, position, family="jdip")
+        return [remark.code for remark in reading.errors]
 
     def _meant(self, rows: list[Row], position: Position) -> list[Row]:
         """Leave aside removals that name a place without a unit and say no letter: they are void whatever it is."""
@@ -253,8 +268,7 @@ class _Reader:
             return rows
         kept = []
         for row in rows:
-            reading = read(f"CASE 1\nORDERS\n{row[1]}\nEND", self.board, position, family="jdip")
-            if any(remark.code == "no-letter" for remark in reading.errors):
+            if "no-letter" in self._faults(row, position):
                 self.remarks.append(f'line {row[0]}: "{row[1][:60]}" is left aside: no unit stands there')
             else:
                 kept.append(row)

@@ -15,7 +15,7 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 def module_names() -> list[str]:
     """Return the name of every module of the package; not all of the root, which holds the tests and more."""
-    files = [*ROOT.glob("__*__.py"), *(path for layer in LAYERS for path in (ROOT / layer).rglob("*.py"))]
+    files = [*ROOT.glob("*.py"), *(path for layer in LAYERS for path in (ROOT / layer).rglob("*.py"))]
     files = [path for path in files if path not in ELSEWHERE]
     names = [".".join(("standoff", *path.relative_to(ROOT).with_suffix("").parts)) for path in files]
     return sorted(name.removesuffix(".__init__") for name in names)

@@ -67,6 +67,7 @@ def test_the_wheel_brings_the_command_and_the_licence(wheel: Path) -> None:
         entry_points.read_string(archive.read(texts["entry_points.txt"]).decode())
         licence = archive.read(texts["LICENSE"]).decode()
     assert entry_points["console_scripts"]["standoff"] == "standoff.__main__:main"
+    assert entry_points["pytest11"]["standoff"] == "standoff.engines.pytest_plugin"
     assert licence == (ROOT / "LICENSE").read_text(encoding="utf-8")
 
 

@@ -8,8 +8,7 @@ from collections import Counter
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from standoff import Position, Rulebook
-from standoff.encoding.rulebook import policy_of
+from standoff import Position, Rulebook, strategies
 from standoff.maps import (
     ARMY,
     FLEET,
@@ -46,9 +45,7 @@ OF_LATER_PHASES = (
     *("too_many_removals", "waiving", "disorder_removal", "building", "conversion"),
 )
 
-rulebooks = st.tuples(*(st.sampled_from(policy_of(field)) for field in OF_LATER_PHASES)).map(
-    lambda chosen: Rulebook(**dict(zip(OF_LATER_PHASES, chosen, strict=True)))
-)
+rulebooks = strategies.rulebooks(*OF_LATER_PHASES)
 placed = st.lists(st.sampled_from(STANDING), max_size=8, unique_by=lambda one: one[1].partition("/")[0])
 
 

@@ -1,0 +1,193 @@
+"""The GitHub action: its steps, taken out of action.yml and run by bash as a runner would, on good and bad engines."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from standoff.engines.action import InputError, words_of
+
+ROOT = Path(__file__).parents[2]
+ACTION = ROOT / "action.yml"
+RIGHT = f"{sys.executable} -m standoff engine"
+
+pytestmark = pytest.mark.skipif(not ACTION.exists(), reason="a source distribution has no action")
+
+
+def inputs() -> dict[str, str]:
+    """Return the inputs with what each is without a value; as much of YAML as the file has."""
+    block = re.search(r"^inputs:\n(.*?)^runs:", ACTION.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert block is not None
+    found = {}
+    for name, rest in re.findall(r"^  (\w+):\n((?:    .*\n)+)", block[1], re.MULTILINE):
+        assert re.search(r"^    description: .", rest, re.MULTILINE), name
+        default = re.search(r'^    default: "?(.*?)"?$', rest, re.MULTILINE)
+        assert default or "required: true" in rest, name
+        found[name] = default[1] if default else ""
+    return found
+
+
+def steps() -> list[tuple[dict[str, str], str]]:
+    """Return each step: its environment, and what bash runs."""
+    _, _, text = ACTION.read_text(encoding="utf-8").partition("  steps:\n")
+    found = []
+    for step in re.split(r"^    - name: ", text, flags=re.MULTILINE)[1:]:
+        assert "      shell: bash\n" in step
+        env = dict(re.findall(r"^        (STANDOFF_\w+): (.*)$", step, re.MULTILINE))
+        _, _, script = step.partition("      run: |\n")
+        found.append((env, textwrap.dedent(script)))
+    return found
+
+
+class Runner:
+    """Runs the action as GitHub does.
+
+    Args:
+        folder: an empty folder.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.summary = folder / "summary"
+        (folder / "temp").mkdir()
+        # stands in for the Python that makes an environment and installs into it: what it is asked for is written down
+        python = folder / "temp" / "standoff" / "bin" / "python"
+        self.fake = folder / "python"
+        self.fake.write_text(
+            "#!/bin/bash\n"
+            'printf "%s\\n" "$*" >>"$RUNNER_TEMP/asked"\n'
+            'if [ "$2" = pip ]; then exit 0; fi\n'
+            f'mkdir -p "{python.parent}"; printf \'#!/bin/bash\\nif [ "$2" = pip ]; then printf "%%s\\\\n" "$*" '
+            f'>>"$RUNNER_TEMP/asked"; else exec {sys.executable} "$@"; fi\\n\' >"{python}"; chmod +x "{python}"\n'
+        )
+        self.fake.chmod(0o755)
+
+    def __call__(self, **given: str) -> subprocess.CompletedProcess[str]:
+        known = inputs()
+        assert set(given) <= set(known)
+        values = {**known, "python": str(self.fake), **given}
+        done = None
+        for env, script in steps():
+            filled = {
+                name: re.sub(r"\$\{\{ inputs\.(\w+) \}\}", lambda match: values[match[1]], value).replace(
+                    "${{ github.action_path }}", str(ROOT)
+                )
+                for name, value in env.items()
+            }
+            assert "${{" not in script, "what comes from outside must not be written into a script"
+            done = subprocess.run(
+                ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script],
+                cwd=self.folder,
+                env={
+                    **os.environ,
+                    **filled,
+                    "RUNNER_TEMP": str(self.folder / "temp"),
+                    "GITHUB_STEP_SUMMARY": str(self.summary),
+                },
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=300,
+            )
+            if done.returncode:
+                break
+        assert done is not None
+        return done
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Runner:
+    return Runner(tmp_path)
+
+
+def test_a_good_engine_passes_with_a_summary(run: Runner) -> None:
+    done = run(command=RIGHT, which="6.A 6.H.5")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("::notice title=standoff check::14 of 14 phases agree")
+    assert run.summary.read_text(encoding="utf-8").startswith("# standoff ")
+    asked = (run.folder / "temp" / "asked").read_text().splitlines()
+    assert asked[0] == f"-m venv {run.folder}/temp/standoff"
+    assert asked[1].endswith(f"install --quiet --disable-pip-version-check -- {ROOT}")
+
+
+def test_a_bad_engine_fails_with_an_annotation_of_each_case_and_a_summary(run: Runner) -> None:
+    engine = run.folder / "engine.py"
+    engine.write_text(
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    asked = json.loads(line)\n"
+        "    print(json.dumps({'id': asked['id'], 'units': asked.get('units', [])}), flush=True)\n"
+    )
+    run.summary.write_text("before\n")
+    done = run(command=f"{sys.executable} {engine}", which="6.D.1 6.D.2")
+    assert done.returncode == 1
+    assert "::error file=" in done.stdout
+    assert "title=6.D.2" in done.stdout
+    assert "title=6.D.1:" not in done.stdout
+    summary = run.summary.read_text(encoding="utf-8")
+    assert summary.startswith("before\n# ")
+    assert "6.D.2 A Move Cuts Support On Hold: differs" in summary
+    known = run.folder / "known differences.txt"
+    known.write_text("6.D.2 differs\n")
+    assert run(command=f"{sys.executable} {engine}", which="6.D.1 6.D.2", known=known.name).returncode == 0
+
+
+def test_all_inputs_arrive(run: Runner) -> None:
+    assert set(inputs()) == {"command", "which", "known", "rules", "names", "once", "args", "install", "python"}
+    words = words_of(
+        {
+            "STANDOFF_COMMAND": "'./my engine' -v",
+            "STANDOFF_WHICH": "6.F 'my cases'",
+            "STANDOFF_KNOWN": "known file.txt",
+            "STANDOFF_RULES": "2000, convoy-intent=tag",
+            "STANDOFF_NAMES": "jdip",
+            "STANDOFF_ONCE": "True",
+            "STANDOFF_ARGS": "--tier results",
+        },
+        "summary.md",
+    )
+    assert words == [
+        *("check", "--format", "github", "--rules", "2000, convoy-intent=tag", "--report", "markdown=summary.md"),
+        *("--known=known file.txt", "--names=jdip", "--once", "--tier", "results", "6.F", "my cases"),
+        *("--", "./my engine", "-v"),
+    ]
+    done = run(command=RIGHT, which="6.A.6", install="standoff==9.9")
+    assert done.returncode == 0
+    assert (run.folder / "temp" / "asked").read_text().endswith("-- standoff==9.9\n")
+
+
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        ({"command": ""}, "input command: is empty; expected the command of the engine, such as ./my-engine"),
+        ({"command": "'./engine"}, "No closing quotation"),
+        ({"once": "yes"}, "input once: 'yes': expected true or false"),
+        ({"which": "--write-known=x"}, "'--write-known=x' is an option; give it as the input args"),
+        ({"which": "6.A -- sh"}, "holds --, behind which the command stands"),
+        ({"args": "-- sh"}, "holds --, behind which the command stands"),
+        ({"rules": "20000"}, "no rulebook '20000'"),
+    ],
+)
+def test_an_input_that_means_nothing_is_told(run: Runner, given: dict[str, str], fault: str) -> None:
+    done = run(**{"command": RIGHT, "which": "6.A.6", **given})
+    assert done.returncode == 2
+    assert fault in done.stdout.replace("%25", "%") + done.stderr
+
+
+@pytest.mark.parametrize("name", ["which", "known", "rules", "names", "once", "args", "command"])
+def test_nothing_in_an_input_is_obeyed(run: Runner, name: str) -> None:
+    text = "$(touch hacked) `touch hacked`; touch hacked | touch hacked && touch hacked\ntouch hacked"
+    done = run(**{"command": RIGHT, "which": "6.A.6", name: text})
+    assert done.returncode != 0
+    assert not list(run.folder.rglob("hacked"))
+
+
+def test_words_need_a_command() -> None:
+    with pytest.raises(InputError, match="command: is empty"):
+        words_of({}, "")
