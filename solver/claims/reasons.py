@@ -187,9 +187,12 @@ class _Telling:
         """Tell why some decisions cannot be: by the plain equations, else by what settled a core as well."""
         if not way:
             return ()
-        # where the equations alone have no resolution, what settled it is a rule like others
         several = ((), self.ruling.cores)
-        for cores in several if self.ruling.uniqueness is not Uniqueness.NONE else several[::-1]:
+        if self.ruling.uniqueness is Uniqueness.NONE:
+            # what settled a core without a resolution is a rule like others
+            hopeless = tuple(core for core in self.ruling.cores if core.resolutions == 0)
+            several = (hopeless, self.ruling.cores, ())
+        for cores in several:
             found = refutation(self.intents, way, cores)
             if found is not None and found.claims:
                 return found.steps

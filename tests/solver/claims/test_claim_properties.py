@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import assume, given
@@ -18,7 +19,7 @@ from standoff.encoding.network import Network
 from standoff.encoding.presets import PRESETS
 from standoff.encoding.rule_page import rule_pages
 from standoff.engines.provoking.phase import Phase
-from standoff.maps import Hold, Unit
+from standoff.maps import Hold, Move, Unit, UnitType
 from standoff.maps.terminal import Line
 from standoff.solver.adjudication import rule
 from standoff.solver.claims.claim import (
@@ -266,3 +267,23 @@ def test_another_resolution_is_not_chosen(kind: str, seed: int) -> None:
         found = verify(phase.position, phase.orders, claim)
         assert found.verdict is wanted
         assert found.resolutions == 1
+
+
+RING = ("mos", "ukr", "sev")
+"""Provinces in which three armies can go round, far from where paradoxes are."""
+
+
+@given(st.sampled_from(("paradox", "small")), st.integers(0, 50_000), any_rulebooks)
+def test_a_circle_that_stands_is_not_chosen_whatever_else_is_on_the_board(
+    kind: str, seed: int, rulebook: Rulebook
+) -> None:
+    phase = KINDS[kind](seed)
+    assume(not any(place in f"{phase.units_text} {phase.orders_text}".lower() for place in RING))
+    ring = [Unit("RUSSIA", UnitType.ARMY, place) for place in RING]
+    before = replace(phase.position, units=(*phase.position.units, *ring))
+    orders = [*phase.orders, *(Move(unit, to) for unit, to in zip(ring, (*RING[1:], RING[0]), strict=True))]
+    assert verify(before, orders, "A Mos - Ukr succeeds", rulebook).verdict is Verdict.CONSISTENT
+    found = verify(before, orders, "A Mos - Ukr fails", rulebook)
+    assert (found.verdict, found.broken) == (Verdict.NOT_CHOSEN, "circular-movement")
+    mixed = verify(before, orders, "A Mos - Ukr fails\nA Ukr - Sev succeeds", rulebook)
+    assert (mixed.verdict, mixed.together) == (Verdict.IMPOSSIBLE, True)
