@@ -46,7 +46,9 @@ def settle_least(intents: Intents, known: dict[Fact, bool] | None = None, *, cho
     taken = dict.fromkeys((path for one in sets for path in one), False)
     if not choosing:
         several = {fact for core in bare.cores if core.resolutions for fact in core.facts}
-        return settle(plain, {**(known or {}), **{path: False for path in taken if path not in several}}, choosing=False)
+        return settle(
+            plain, {**(known or {}), **{path: False for path in taken if path not in several}}, choosing=False
+        )
     settled = settle(plain, {**(known or {}), **taken})
     paradoxes = [
         replace(

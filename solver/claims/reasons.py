@@ -124,6 +124,7 @@ def late_steps(ruling: RetreatRuling | AdjustmentRuling, refuted: Sequence[State
     from ..why.late import why_adjustment, why_retreat
     from ..why.late_orders import unit_of
 
+    refuted = [one for each in refuted for one in _options(each)]
     asked: list[int | Unit] = []
     for one in refuted:
         if isinstance(one, (Became, Executed)) and one.subject.index >= 0:
@@ -151,6 +152,14 @@ def late_steps(ruling: RetreatRuling | AdjustmentRuling, refuted: Sequence[State
     values = {"unit": units[0]} if units else {}
     rule = "retreat" if isinstance(ruling, RetreatRuling) else "adjustments-due"
     return (Step("claim.fate", rule, values),)
+
+
+def _options(statement: Statement) -> Iterator[Statement]:
+    """Yield what a statement says, of several things of which one is said to be so all."""
+    if isinstance(statement, Either):
+        yield from (one for option in statement.options for one in option)
+    else:
+        yield statement
 
 
 class _Telling:

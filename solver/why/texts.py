@@ -56,7 +56,8 @@ MOVEMENT: dict[str, str] = {
     "cut.cut-by-dislodgement.weighed": "{order} is cut: {attack} dislodges the supporter, {strength} against {against}",
     "cut.attack-from-last-fleet": "{order} is cut by {attack}, which attacks from the sea of its last fleet",
     "cut.attack-from-last-fleet.weighed": (
-        "{order} is cut: {attack}, from the sea of its last fleet, dislodges the supporter, {strength} against {against}"
+        "{order} is cut: {attack}, from the sea of its last fleet, dislodges the supporter, "
+        "{strength} against {against}"
     ),
     "cut.land-or-sea": "{order} is cut by {attack}, by land or by sea",
     "cut.land-or-sea.weighed": (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.positions import KINDS
@@ -14,6 +14,7 @@ from standoff.solver.adjudication import adjudicate, rule
 from standoff.solver.why.movement import why_all
 
 
+@settings(max_examples=30)
 @given(st.sampled_from(("paradox", "convoy_heavy", "small", "cycles")), st.integers(0, 50_000), st.integers(0, 50_000))
 def test_reasons_hold_and_are_told_under_any_rulebook(kind: str, seed: int, rules: int) -> None:
     phase = KINDS[kind](seed)
