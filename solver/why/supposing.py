@@ -117,7 +117,8 @@ def _fact(ruling: AnyRuling, subject: Subject, word: str) -> tuple[Fact, bool] |
         return None
     good = word == OF_KIND[type(outcome.order)][0]
     if isinstance(outcome.order, Move):
-        return Fact(Kind.SUCCESS, p), good
+        # an illegal move that stays a move fails, and goes nowhere
+        return (Fact(Kind.SUCCESS, p), good) if ruling.intents.goal[p] >= 0 else None
     if isinstance(outcome.order, Support):
         return Fact(Kind.GIVEN, p), good
     if outcome.reason in PARADOXES:

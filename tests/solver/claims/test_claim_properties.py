@@ -7,11 +7,13 @@ import random
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bench.claims import WORDS
 from bench.positions import KINDS
+from standoff.datc.shelf import cases
 from standoff.encoding import Intents, Rulebook, read
 from standoff.encoding.decisions import Folding
 from standoff.encoding.facts import FALSE, TRUE, Kind
@@ -23,6 +25,7 @@ from standoff.engines.provoking.phase import Phase
 from standoff.maps import Hold, Move, Unit, UnitType
 from standoff.maps.terminal import Line
 from standoff.solver.adjudication import rule
+from standoff.solver.adjustments import adjudicate_adjustments
 from standoff.solver.claims.claim import (
     Absent,
     AttackedFrom,
@@ -50,12 +53,15 @@ from standoff.solver.claims.reasons import _Telling  # pyright: ignore[reportPri
 from standoff.solver.claims.show import verified_lines
 from standoff.solver.claims.verdict import Verdict, all_hold, verify
 from standoff.solver.data import as_data
+from standoff.solver.late_outcome import GivenOrder
 from standoff.solver.outcome import Result
 from standoff.solver.report import Report
 from standoff.solver.resolving import Uniqueness, resolutions_of
+from standoff.solver.retreats import adjudicate_retreats
 from standoff.solver.ruling import Ruling
 from standoff.solver.ruling import Verdict as RulingVerdict
 from standoff.solver.show import ruling_lines
+from standoff.solver.show_late import late_ruling_lines
 from standoff.solver.why.tree import Look
 
 from ..test_sequential_naive import some_rulebook
@@ -113,6 +119,24 @@ def test_so_does_what_it_says_to_people(phase: Phase, rulebook: Rulebook) -> Non
         if isinstance(phase.orders[n], Hold) and ruling.outcomes[n].result in (Result.STANDS, Result.DISLODGED)
     }
     assert sure - holding <= told
+
+
+@pytest.mark.parametrize("name", ["datc", "notes", "era-of-empire", "2000"])
+def test_so_does_what_it_says_to_people_of_every_phase_of_a_case(name: str) -> None:
+    rulebook = PRESETS[name]
+    for case in cases():
+        for n, step in enumerate(case.steps):
+            before = step.position()
+            if step.phase == "movement":
+                orders: list[GivenOrder] = [*step.orders()]
+                lines = list(ruling_lines(rule(read(before, step.orders(), rulebook))))
+            else:
+                orders = [*step.late_orders()]
+                judge = adjudicate_retreats if step.phase == "retreat" else adjudicate_adjustments
+                lines = list(late_ruling_lines(judge(before, orders, rulebook)))
+            reading = read_claim(plain(lines), before, orders)
+            assert not reading.errors, (case.id, n, reading.render())
+            assert verify(before, orders, reading.claim, rulebook).verdict is Verdict.CONSISTENT, (case.id, n)
 
 
 @given(phases, rulebooks, st.randoms(use_true_random=False))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from standoff import Position, Rulebook
 from standoff.datc.case import cases
 from standoff.maps import OrderError
 from standoff.solver.adjudication import adjudicate
@@ -93,3 +94,13 @@ def test_whatever_can_be_supposed_breaks_something(case) -> None:  # type: ignor
             supposed += 1
             assert why.steps, (one.asked, word)
         assert supposed, one.asked
+
+
+def test_of_an_illegal_move_that_stays_a_move_the_reason_is_told() -> None:
+    """DATC 4.E.1: it fails, and nothing can be supposed of a move that goes nowhere."""
+    position = Position.parse("England: F Nth")
+    rules = Rulebook.named("datc, illegal-order=move-stays-move")
+    ruling = adjudicate(position, position.orders("F Nth-Pic"), rules)
+    why = why_not(ruling, subject(ruling, "ENGLAND: F nth - pic"), "succeeds")
+    assert [step.rule for step in why.steps] == ["not-adjacent"]
+    assert list(broken_lines(why, ruling)) == []
