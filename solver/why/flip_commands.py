@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from ...maps import OrderError
-from ...maps.options import BAD_INPUT, Asked
+from ...maps.options import BAD_INPUT, Asked, Finite
 from ...maps.terminal import show
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def flip_options(command: Callable[..., None]) -> Callable[..., None]:
     )
     @click.option("--by", metavar="POWER", help="With --flip: the power whose orders may change; all unless named.")
     @click.option("--limit", type=click.IntRange(min=1), help="With --flip: change at most so many orders.")
-    @click.option("--seconds", type=click.FloatRange(min=0), help="With --flip: search no longer (10 unless given).")
+    @click.option("--seconds", type=Finite(0, 86_400), help="With --flip: search no longer (10 unless given).")
     @wraps(command)
     def with_flipping(
         *args: Any, wanted: str | None, by: str | None, limit: int | None, seconds: float | None, **rest: Any
