@@ -14,6 +14,7 @@ from ..resolving import Uniqueness
 from ..ruling import Ruling
 from ..why.movement import refutation
 from ..why.reason import Step
+from ..why.strengths import strengths_told
 from .claim import (
     Absent,
     AttackedBy,
@@ -202,9 +203,11 @@ class _Telling:
             hopeless = tuple(core for core in self.ruling.cores if core.resolutions == 0)
             several = (hopeless, self.ruling.cores, ())
         for cores in several:
-            found = refutation(self.intents, way, cores)
+            # with one resolution, its strengths are those that are told of the order
+            only = self.ruling.resolution if self.ruling.uniqueness is Uniqueness.UNIQUE else None
+            found = refutation(self.intents, way, cores, only)
             if found is not None and found.claims:
-                return found.steps
+                return found.steps if only is None else strengths_told(self.ruling, found.steps)
         return ()
 
     def _void(self, statement: Statement) -> Step | None:
