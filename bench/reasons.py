@@ -36,7 +36,7 @@ from standoff.solver.cores import Settlement
 from standoff.solver.oracle import Oracle
 from standoff.solver.ruling import Ruling, Verdict
 from standoff.solver.why.answer import Answer, Explained, answer_data, answer_lines
-from standoff.solver.why.flip_commands import RESULTS
+from standoff.solver.why.flips.commands import RESULTS
 from standoff.solver.why.labelled import settled_by_cores
 from standoff.solver.why.movement import why, why_all
 from standoff.solver.why.reason import Group, Step

@@ -147,8 +147,10 @@ class Results(ClaimText):
         """The orders of the phase by how rulings write them, with and without their power."""
         found: dict[str, list[int]] = {}
         for n, order in enumerate(self.orders):
-            late = isinstance(order, LateOrder)
-            text = write_late(order, "rulebook", self.board) if late else write(order, "rulebook", self.board)
+            if isinstance(order, LateOrder):
+                text = write_late(order, "rulebook", self.board)
+            else:
+                text = write(order, "rulebook", self.board)
             for power in ("", power_name(self.board, giver(order))):
                 found.setdefault(f"{power} {text}".strip().lower(), []).append(n)
         return found

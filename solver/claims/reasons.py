@@ -39,6 +39,7 @@ from .meaning import Meaning
 
 if TYPE_CHECKING:
     from ..adjustments import AdjustmentRuling
+    from ..cores import Core
     from ..retreats import RetreatRuling
     from ..why.sentences import Sentences
 
@@ -197,7 +198,7 @@ class _Telling:
         """Tell why some decisions cannot be: by the plain equations, else by what settled a core as well."""
         if not way:
             return ()
-        several = ((), self.ruling.cores)
+        several: tuple[tuple[Core, ...], ...] = ((), self.ruling.cores)
         if self.ruling.uniqueness is Uniqueness.NONE:
             # what settled a core without a resolution is a rule like others
             hopeless = tuple(core for core in self.ruling.cores if core.resolutions == 0)

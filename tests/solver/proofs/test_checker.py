@@ -161,7 +161,10 @@ def _without_clause(files: Files) -> Files:
         n = next(n for n, text in enumerate(lines, 1) if re.match(r"-?[2-9]", text))
         # the heading goes with the only clause below it
         alone = lines[n - 2].startswith("c rule") and lines[n].startswith("c ")
-        files = _counted(with_lines(files, name, {n: None} | ({n - 1: None} if alone else {})), name, -1)
+        gone: dict[int, str | None] = {n: None}
+        if alone:
+            gone[n - 1] = None
+        files = _counted(with_lines(files, name, gone), name, -1)
     return files
 
 

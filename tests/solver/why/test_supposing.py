@@ -10,7 +10,7 @@ from standoff.maps import OrderError
 from standoff.solver.adjudication import adjudicate
 from standoff.solver.outcome import Outcome
 from standoff.solver.ruling import Ruling, Verdict
-from standoff.solver.why.flip_commands import RESULTS
+from standoff.solver.why.flips.commands import RESULTS
 from standoff.solver.why.subjects import Subject, subjects_of
 from standoff.solver.why.supposing import broken_data, broken_lines, why_not
 

@@ -16,12 +16,12 @@ from itertools import product
 from time import monotonic
 from typing import NamedTuple
 
-from ...maps import Board, Hold, Order, Unit
-from ...maps.notation.places import power_called
-from ..adjudication import adjudicate
-from ..oracle import Chooser
-from ..outcome import Outcome
-from ..ruling import Ruling
+from ....maps import Board, Hold, Order, Unit
+from ....maps.notation.places import power_called
+from ...adjudication import adjudicate
+from ...oracle import Chooser
+from ...outcome import Outcome
+from ...ruling import Ruling
 from .alternatives import alternatives
 from .menu import Box, Choice, Menu
 from .wanted import FlipError, Question, Wanted, opposite, outcome_of, wanted_of

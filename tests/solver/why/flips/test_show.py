@@ -13,11 +13,11 @@ from standoff import Position, adjudicate
 from standoff.maps import Order, standard
 from standoff.maps.notation import write
 from standoff.solver.why.commands import why
-from standoff.solver.why.flip_show import SHOWN, flip_data, flip_lines
-from standoff.solver.why.flipping import flip
+from standoff.solver.why.flips.flipping import flip
+from standoff.solver.why.flips.show import SHOWN, flip_data, flip_lines
 
 if TYPE_CHECKING:
-    from standoff.solver.why.flipping import Flip
+    from standoff.solver.why.flips.flipping import Flip
 
 PHASE = """
 Germany: A Mun-Sil, A Ber S A Mun-Sil
