@@ -98,7 +98,8 @@ def _came_to(subject: Subject) -> tuple[str, ...]:
         return ()
     of_unit = OF_UNIT[outcome.dislodged_by is not None]
     if outcome.result in VOID:
-        return (OF_KIND.get(type(outcome.order), OF_UNIT)[1], of_unit)
+        bad = OF_KIND.get(type(outcome.order), ())[1:]  # a void order to hold says nothing but what its unit did
+        return (*bad, of_unit)
     return (outcome.result.word, of_unit)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from standoff import Position, Rulebook
 from standoff.datc.case import cases
-from standoff.maps import OrderError
+from standoff.maps import Hold, OrderError, Unit, UnitType
 from standoff.solver.adjudication import adjudicate
 from standoff.solver.outcome import Outcome
 from standoff.solver.ruling import Ruling, Verdict
@@ -104,3 +104,16 @@ def test_of_an_illegal_move_that_stays_a_move_the_reason_is_told() -> None:
     why = why_not(ruling, subject(ruling, "ENGLAND: F nth - pic"), "succeeds")
     assert [step.rule for step in why.steps] == ["not-adjacent"]
     assert list(broken_lines(why, ruling)) == []
+
+
+def test_of_a_void_order_to_hold_what_its_unit_did_not_can_be_supposed() -> None:
+    """DATC 4.C.5: the nationality of the unit is wrong, so the order is void."""
+    position = Position.parse("England: F Nth")
+    orders = [Hold(Unit("FRANCE", UnitType.FLEET, "nth"))]
+    ruling = adjudicate(position, orders)
+    first = next(one for one in subjects_of(ruling) if one.order is not None)
+    for word in ("stands", "dislodged", "succeeds"):
+        try:
+            why_not(ruling, first, word)
+        except OrderError as error:
+            assert "--not may be " in str(error)
