@@ -16,7 +16,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from standoff.solver.adjudication import adjudicate
-from standoff.solver.why.flipping import Flip, flip
+from standoff.solver.why.flips.flipping import Flip, flip
 
 from .positions import KINDS
 

@@ -1,21 +1,27 @@
 """Checks reasons by the formula itself, and measures what they take.
 
 For each decision that a reason explains, its named groups of clauses are taken out of the whole labelled formula and
-solved again: they have to refute the opposite, and without any one of them they must not.
+solved again: they have to refute the opposite, and without any one of them they must not. All of it is told as lines
+and as data as well, and so is what breaks if an order had come to anything else.
 
     python -m bench.reasons --kind convoy_heavy --count 2000 --rules 1982
+    python -m bench.reasons --rulebooks random --kind paradox --count 2000
     python -m bench.reasons --speed
+
+With ``--rulebooks random`` each phase is judged under a rulebook of its own whose choices are put together at random.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import statistics
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
 
 from bench.positions import KINDS, stream
+from bench.rulebooks import combined
 from standoff.datc.case import cases
 from standoff.encoding import Intents, Rulebook, read
 from standoff.encoding.clauses import of_gate
@@ -24,14 +30,20 @@ from standoff.encoding.facts import TRUE, Fact, Rule
 from standoff.encoding.network import Network
 from standoff.encoding.presets import PRESETS
 from standoff.encoding.program import write_out
+from standoff.maps import OrderError
 from standoff.solver.adjudication import adjudicate, rule
 from standoff.solver.cores import Settlement
 from standoff.solver.oracle import Oracle
-from standoff.solver.ruling import Ruling
+from standoff.solver.ruling import Ruling, Verdict
+from standoff.solver.why.answer import Answer, Explained, answer_data, answer_lines
+from standoff.solver.why.flips.commands import RESULTS
 from standoff.solver.why.labelled import settled_by_cores
 from standoff.solver.why.movement import why, why_all
 from standoff.solver.why.reason import Group, Step
+from standoff.solver.why.subjects import once_each, reasons_of, subjects_of
+from standoff.solver.why.supposing import broken_data, broken_lines, why_not
 from standoff.solver.why.texts import TEXTS
+from standoff.solver.why.tree import Look
 
 
 class Formula:
@@ -116,6 +128,29 @@ def _of_groups(
                 yield f"{what}: not minimal, {group} can be left out"
 
 
+def told(ruling: Ruling) -> Iterator[str]:
+    """Yield what is wrong with what is said, also of what breaks if an order had come to something else."""
+    subjects = once_each(subjects_of(ruling))
+    several = [Explained(one, reason) for one, reason in reasons_of(ruling, subjects)]
+    answers = [Answer(ruling, subjects, several)]
+    for subject in subjects:
+        for word in RESULTS:
+            try:
+                reason = why_not(ruling, subject, word)
+            except OrderError:
+                continue  # it came to that, or orders of its kind do not come to that
+            if not reason.steps and ruling.verdict is not Verdict.UNDEFINED:
+                yield f"{subject.asked}: {word} breaks nothing"
+            one = Explained(subject, reason, tuple(broken_lines(reason, ruling)), broken_data(reason))
+            answers.append(Answer(ruling, subjects, [one], named=True, supposed=word))
+    for answer in answers:
+        for pieces in answer_lines(answer, Look(ids=True)):
+            text = "".join(text for text, _ in pieces)
+            if "{" in text:
+                yield f"a line is not filled in: {text}"
+        json.dumps(answer_data(answer))
+
+
 def speed(count: int) -> None:
     """Print how long the reason of one order takes, in adjudications of the same phase."""
     ratios: dict[str, list[float]] = {}
@@ -149,6 +184,23 @@ def of_cases(rulebook: Rulebook) -> Iterator[tuple[str, Intents]]:
                 yield case.id, read(step.position(), step.orders(), rulebook)
 
 
+def _phases(arguments: argparse.Namespace) -> Iterator[tuple[str, Intents]]:
+    """Yield the phases that are asked for, read under the rulebooks that are."""
+    kind, seed, count = arguments.kind, arguments.seed, arguments.count
+    if arguments.rulebooks == "random":
+        for n, phase in enumerate(stream(kind, seed, count), seed):
+            yield f"{kind} {n}", read(phase.position, phase.orders, combined(n))
+        return
+    rulebooks = list(PRESETS.values()) if arguments.rules == "all" else [Rulebook.named(arguments.rules)]
+    for number, rulebook in enumerate(rulebooks):
+        if arguments.cases:
+            yield from of_cases(rulebook)
+            continue
+        first = seed + 1_000_000 * number
+        for n, phase in enumerate(stream(kind, first, count), first):
+            yield f"{kind} {n}", read(phase.position, phase.orders, rulebook)
+
+
 def main() -> None:
     """Check or measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -156,29 +208,24 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rules", default="all", help="a rulebook, or all presets in turn")
+    parser.add_argument("--rulebooks", choices=("named", "random"), default="named", help="random: put together")
     parser.add_argument("--cases", action="store_true", help="the cases, not random phases")
     parser.add_argument("--speed", action="store_true")
     arguments = parser.parse_args()
     if arguments.speed:
         speed(arguments.count)
         return
-    rulebooks = list(PRESETS.values()) if arguments.rules == "all" else [Rulebook.named(arguments.rules)]
     asked = wrong = 0
-    for number, rulebook in enumerate(rulebooks):
-        phases: Iterator[tuple[str, Intents]] = (
-            of_cases(rulebook)
-            if arguments.cases
-            else (
-                (f"{arguments.kind} {arguments.seed + n}", read(phase.position, phase.orders, rulebook))
-                for n, phase in enumerate(stream(arguments.kind, arguments.seed + 1_000_000 * number, arguments.count))
-            )
-        )
-        for name, intents in phases:
+    for name, intents in _phases(arguments):
+        try:
             ruling = rule(intents)
             asked += len(ruling.outcomes) + len(ruling.held)
-            for fault in faults(ruling):
-                wrong += 1
-                print(f"{rulebook.name}, {name}: {fault}")
+            found = [*faults(ruling), *told(ruling)]
+        except Exception as error:  # noqa: BLE001 - whatever is raised here is a find
+            found = [f"raises {type(error).__name__}: {error}"]
+        for fault in found:
+            wrong += 1
+            print(f"{intents.rulebook.name}, {name}: {fault}", flush=True)
     print(f"{asked} reasons, {wrong} wrong")
 
 

@@ -11,6 +11,7 @@ import difflib
 import io
 import re
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -309,10 +310,12 @@ def folders() -> tuple[str, ...]:
 
 
 def find(id: str) -> Path | None:
-    """Return the file of a shipped case, or None; no file is opened.
+    """Return the file of a shipped case, or None; no file is opened. Capital letters may be written small.
 
     >>> find("6.F.16").relative_to(CASES).as_posix()
     '6.F/6.F.16.toml'
+    >>> find("6.f.16") == find("6.F.16")
+    True
     """
     if not re.fullmatch(r"[\w.-]{1,100}", id):
         return None
@@ -321,7 +324,13 @@ def find(id: str) -> Path | None:
         path = CASES / folder / f"{id}.toml"
         if path.is_file():
             return path
-    return None
+    return _by_small_letters().get(id.lower())
+
+
+@cache
+def _by_small_letters() -> dict[str, Path]:
+    """Return the files of the shipped cases by their ids in small letters."""
+    return {path.stem.lower(): path for folder in folders() for path in (CASES / folder).glob("*.toml")}
 
 
 def ids(which: str = "") -> tuple[str, ...]:
@@ -371,7 +380,8 @@ def _paths(which: str) -> list[Path]:
     exact = find(which)
     if exact:
         return [exact]
-    chosen = [name for name in folders() if not which or name == which or name.startswith(f"{which}.")]
+    small = which.lower()
+    chosen = [name for name in folders() if not which or name.lower() == small or name.lower().startswith(f"{small}.")]
     if not chosen:
         near = difflib.get_close_matches(which, [*folders(), *(path.stem for path in CASES.rglob("*.toml"))], n=3)
         hint = f"near it: {', '.join(near)}" if near else f"folders: {', '.join(folders())}"

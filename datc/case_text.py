@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..maps.options import NamedText
 from .case import Step, find, load
+
+PHASES = {"movement": "next movement phase", "retreat": "retreat phase", "adjustment": "adjustment phase"}
+"""What a phase behind the first is called."""
 
 LATE_SEASON = {"retreat": "fall", "adjustment": "winter"}
 """The season that is written for a later phase of which the case tells none."""
@@ -15,8 +19,8 @@ def named_text(name: str) -> NamedText | None:
     """Return the phase of a shipped case as text, or None if there is none of that name.
 
     Args:
-        name: the id of the case; behind a colon which of its phases, 1 for the first, which is taken without:
-            ``"6.F.16"``, ``"6.H.1:2"``.
+        name: the id of the case, in capital or small letters; behind a colon which of its phases, 1 for the first,
+            which is taken without: ``"6.F.16"``, ``"6.H.1:2"``.
 
     Raises:
         CaseError: the file of the case cannot be read.
@@ -30,7 +34,17 @@ def named_text(name: str) -> NamedText | None:
         return None
     steps = load(path).steps
     n = int(number) if colon else 1
-    return NamedText(text_of_step(steps[n - 1]), steps[n - 1].board) if 1 <= n <= len(steps) else None
+    if not 1 <= n <= len(steps):
+        return None
+    return NamedText(text_of_step(steps[n - 1]), steps[n - 1].board, "" if colon else _others(path.stem, steps))
+
+
+def _others(id: str, steps: Sequence[Step]) -> str:
+    """Say that a case has more phases than the first, and what they are called; empty if it has not."""
+    if len(steps) == 1:
+        return ""
+    names = [f"{id}:{n} is the {PHASES[step.phase]}" for n, step in enumerate(steps[1:], 2)]
+    return f"phase 1 of {len(steps)}; {', '.join(names)}"
 
 
 def text_of_step(step: Step) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..encoding import Fault
+from ..encoding.facts import FALSE
 from ..maps import Convoy, Move, Support, Waive
 from ..solver.late_outcome import LateOutcome, LateReason
 from ..solver.outcome import Outcome, Reason, Result
@@ -54,7 +55,7 @@ def in_diplomacy(ruling: AnyRuling) -> Sayings:
     (frozenset({'bounce'}),)
     """
     if isinstance(ruling, Ruling):
-        stranded = {one.order.unit.province for one in _counting(ruling) if _without_convoy(one)}
+        stranded = {one.order.unit.province for one in _counting(ruling) if _without_convoy(one, ruling)}
         # fleets that were to carry an army which walks carry nobody either
         walking = {one.order.unit.province for one in _counting(ruling) if one.route == "land"}
         return {one.order.unit.short: tuple(_moved(one, ruling, stranded, walking)) for one in _counting(ruling)}
@@ -118,9 +119,14 @@ def _counting(ruling: Ruling) -> Iterable[Outcome]:
     return found
 
 
-def _without_convoy(outcome: Outcome) -> bool:
+def _without_convoy(outcome: Outcome, ruling: Ruling) -> bool:
     """Tell whether a move fails because no convoy carries the army."""
-    return isinstance(outcome.order, Move) and (outcome.fault in _CARRIED_BY_NOBODY or outcome.reason in _NO_WAY)
+    if not isinstance(outcome.order, Move):
+        return False
+    if outcome.reason is Reason.PARADOX_ALL_HOLD:  # of the attacks in the paradox as well
+        number = ruling.intents.board.number[outcome.order.unit.province]
+        return ruling.resolution.path.get(number) == FALSE
+    return outcome.fault in _CARRIED_BY_NOBODY or outcome.reason in _NO_WAY
 
 
 def _moved(outcome: Outcome, ruling: Ruling, stranded: set[str], walking: set[str]) -> Iterator[Words]:
@@ -134,7 +140,7 @@ def _moved(outcome: Outcome, ruling: Ruling, stranded: set[str], walking: set[st
     """
     order = outcome.order
     fallen: Words = frozenset(("dislodged",)) if outcome.dislodged_by is not None else WELL
-    if _without_convoy(outcome):
+    if _without_convoy(outcome, ruling):
         yield fallen | {"no convoy"}
         return
     if outcome.result in (Result.ILLEGAL, Result.INVALID):

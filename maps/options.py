@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -61,10 +62,23 @@ class NamedText(NamedTuple):
     Args:
         text: the text.
         board: the name of its board.
+        note: what deserves a look, such as that the name stands for more than this.
     """
 
     text: str
     board: str
+    note: str = ""
+
+
+class Finite(click.FloatRange):
+    """A number of an option, within bounds; what is no number, or beyond all bounds, is refused as well."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number."""
+        number = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value} is no number that can be used", param, ctx)
+        return number
 
 
 by_name: list[Callable[[str], NamedText | None]] = []
@@ -106,6 +120,8 @@ class Asked:
         named = self._named()
         if named is not None and self.board not in ("standard", named.board):
             raise click.BadParameter(f"{self.name} is played on the board {named.board}", param_hint="--board")
+        if named is not None and named.note:
+            click.echo(f"{self.name}: notice: {named.note}", err=True)
         board = the_board(self.board if named is None else named.board)
         given = units_of(self.position, board, part=self.part, strict=self.strict) if self.position else None
         position = None if given is None else given.position
@@ -125,7 +141,8 @@ class Asked:
         found = next((found for named in by_name if (found := named(self.file)) is not None), None)
         if found is None and by_name and re.fullmatch(r"\d+\.?[A-Za-z]\.?\d+[a-z]?(:\d+)?", self.file):
             raise bad_input(
-                f"{self.name}: there is no such file, and no case of this id; 'standoff cases list' has those there are"
+                f"{self.name}: there is no such file, and no case of this id, or no such phase of it; "
+                "'standoff cases list' has those there are"
             )
         return found
 

@@ -100,29 +100,32 @@ class Settled:
     known: dict[Fact, bool] = field(default_factory=dict)
 
 
-def settle(intents: Intents, known: dict[Fact, bool] | None = None) -> Settled:
+def settle(intents: Intents, known: dict[Fact, bool] | None = None, *, choosing: bool = True) -> Settled:
     """Return what the backup rules of the rulebook choose, and the cores they settled, in order.
 
     Args:
         intents: what the orders amount to.
         known: decisions that are taken as given.
+        choosing: whether they choose among several resolutions; else only cores that have none are settled.
     """
     rules = intents.rulebook
     if rules.paradox_core is ParadoxCore.ALL_OPEN:
-        return _Settling(intents, known, exact=True).at_once()
+        return _Settling(intents, known, exact=True, choosing=choosing).at_once()
     least = rules.paradox_core in (ParadoxCore.LEAST_SET, ParadoxCore.LEAST_SETS)
     if least and _rule_on_paradoxes(rules) is Settlement.SZYKMAN:
         from .least_sets import settle_least
 
-        return settle_least(intents, known)
-    return _Settling(intents, known, exact=rules.paradox_core is not ParadoxCore.SYNTACTIC).by_core()
+        return settle_least(intents, known, choosing=choosing)
+    exact = rules.paradox_core is not ParadoxCore.SYNTACTIC
+    return _Settling(intents, known, exact=exact, choosing=choosing).by_core()
 
 
 class _Settling:
     """Settles one core after the other, and works the rest out anew each time."""
 
-    def __init__(self, intents: Intents, known: dict[Fact, bool] | None, *, exact: bool) -> None:
+    def __init__(self, intents: Intents, known: dict[Fact, bool] | None, *, exact: bool, choosing: bool) -> None:
         self.intents = intents
+        self.choosing = choosing
         self.exact = exact
         self.known = dict(known or {})
         self.cores: list[Core] = []
@@ -180,6 +183,10 @@ class _Settling:
         facts = tuple(sorted((equations.facts[v] for v in members), key=lambda f: (f.kind.value, f.province)))
         paths = [fact for fact in facts if fact.kind is Kind.PATH]
         moves = [fact for fact in facts if fact.kind is Kind.SUCCESS]
+        if found and not self.choosing:
+            kind = CoreKind.CONVOY_PARADOX if paths else CoreKind.CIRCULAR_MOVEMENT
+            self._leave(Core(facts, len(found), kind, Settlement.NOTHING), found)
+            return
         if not paths:
             decided = dict.fromkeys(moves, True)
             self.known.update(decided)
@@ -195,12 +202,18 @@ class _Settling:
             decided = dict.fromkeys(paths, False)
             if settlement in (Settlement.ALL_HOLD, Settlement.DPTG_ALL_HOLD):
                 decided.update(dict.fromkeys(moves, False))
-        self.cores.append(Core(facts, len(found), CoreKind.CONVOY_PARADOX, settlement, tuple(decided.items())))
+        core = Core(facts, len(found), CoreKind.CONVOY_PARADOX, settlement, tuple(decided.items()))
         if settlement is Settlement.NOTHING:
-            self.left.append(tuple(found))
-            self.put_aside.update(facts)
+            self._leave(core, found)
             return
+        self.cores.append(core)
         self.known.update(decided)
+
+    def _leave(self, core: Core, found: Sequence[dict[Fact, bool]]) -> None:
+        """Put a core aside that is not settled."""
+        self.cores.append(core)
+        self.left.append(tuple(found))
+        self.put_aside.update(core.facts)
 
 
 def paradox_settlement(intents: Intents, *, dptg_agrees: bool) -> Settlement:

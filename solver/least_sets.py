@@ -18,12 +18,13 @@ SETS_LIMIT = 5000
 """More sets than this are not tried; what they would settle stays open."""
 
 
-def settle_least(intents: Intents, known: dict[Fact, bool] | None = None) -> Settled:
+def settle_least(intents: Intents, known: dict[Fact, bool] | None = None, *, choosing: bool = True) -> Settled:
     """Settle paradoxes by the smallest sets of armies without whose convoys nothing but circular movements is left.
 
     Args:
         intents: what the orders amount to; its rulebook asks for one such set, or for all of them together.
         known: decisions that are taken as given.
+        choosing: whether to choose among several resolutions; else only paradoxes that have none are settled.
     """
     rules = intents.rulebook
     nothing = replace(
@@ -36,13 +37,18 @@ def settle_least(intents: Intents, known: dict[Fact, bool] | None = None) -> Set
     plain = replace(intents, rulebook=nothing)
     bare = settle(plain, known)
     if not bare.left:
-        return bare
+        return bare if choosing else settle(plain, known, choosing=False)
     # any army may be in such a set, also one that is not in the circle
     paths = [Fact(Kind.PATH, p) for p, value in sorted(bare.resolution.path.items()) if value != FALSE]
     sets = _least_sets(plain, known or {}, paths)
     if not sets or (rules.paradox_core is ParadoxCore.LEAST_SET and len(sets) > 1):
-        return bare
+        return bare if choosing else settle(plain, known, choosing=False)
     taken = dict.fromkeys((path for one in sets for path in one), False)
+    if not choosing:
+        several = {fact for core in bare.cores if core.resolutions for fact in core.facts}
+        return settle(
+            plain, {**(known or {}), **{path: False for path in taken if path not in several}}, choosing=False
+        )
     settled = settle(plain, {**(known or {}), **taken})
     paradoxes = [
         replace(

@@ -800,11 +800,15 @@ def piped(words: Sequence[str], input: bytes, lines: int) -> tuple[list[bytes], 
         (("adjudicate", "-"), "Germany: " + "A Mun-Tyr, " * 9999),
         (("adjudicate", "-", "--format", "json"), "Germany: " + "A Mun-Tyr, " * 9999),
         (("encode", "--dimacs", "-"), PANDIN),
+        (("why", "--all", "-"), PANDIN),
+        (("why", "--all", "--format", "json", "-"), PANDIN),
+        (("verify", "-", "--claimed", "claim.txt"), PANDIN),
         (("engine",), '{"units": [], "orders": []}\n' * 5000),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
 def test_a_closed_pipe_is_no_fault(words: tuple[str, ...], input: str) -> None:
+    Path("claim.txt").write_text("A Bre - Lon succeeds\n", encoding="utf-8")
     found, code, messages = piped(words, input.encode(), 1)
     assert found[0].strip()
     assert messages.count(b"error") == messages.count(b"0 more errors")

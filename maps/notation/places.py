@@ -372,6 +372,20 @@ class Names:
 _NAMES: weakref.WeakKeyDictionary[Board, dict[str, Names]] = weakref.WeakKeyDictionary()
 
 
+def power_called(board: Board, words: str) -> str | None:
+    """Return the id of the power that words name in any way they may in a text, or None if they name none.
+
+    Args:
+        board: the board that has the powers.
+        words: an id, a name, an adjective, or what else the power is called.
+
+    >>> from standoff.maps import STANDARD
+    >>> power_called(STANDARD, "german"), power_called(STANDARD, " Ottoman  Empire"), power_called(STANDARD, "Mun")
+    ('GERMANY', 'TURKEY', None)
+    """
+    return names_of(board).called.get(key(words))
+
+
 def names_of(board: Board, dialect: str = "") -> Names:
     """Return the tables of a board, made at the first call and kept as long as the board.
 

@@ -18,6 +18,7 @@ from .claim import (
     Contested,
     Destroyed,
     Dislodgement,
+    Either,
     Exits,
     Fate,
     Fated,
@@ -265,10 +266,17 @@ def _listed(units: list[Unit]) -> str:
     return ", ".join(unit.short for unit in units)
 
 
+def _fated(statement: Statement) -> Fated | None:
+    """Return what is said to become of a unit; of one removed or built with or without an order, that it is."""
+    if isinstance(statement, Either) and all(isinstance(one, Fated) for option in statement.options for one in option):
+        statement = statement.options[0][0]
+    return statement if isinstance(statement, Fated) else None
+
+
 def late_contradictions(claim: Claim, position: Position) -> tuple[Contradiction, ...]:
     """Return in what a claim about a retreat or adjustment phase contradicts itself, without the orders."""
     found = list(contradictions(claim, position))
-    fated = [one for one in claim.statements if isinstance(one, Fated)]
+    fated = [one for statement in claim.statements if (one := _fated(statement)) is not None]
     told = {(one.unit, one.fate, one.value): one for one in fated}
     for one in fated:
         if one.value and (other := told.get((one.unit, one.fate, False))):

@@ -14,6 +14,7 @@ from ..resolving import Uniqueness
 from ..ruling import Ruling
 from ..why.movement import refutation
 from ..why.reason import Step
+from ..why.strengths import strengths_told
 from .claim import (
     Absent,
     AttackedBy,
@@ -38,6 +39,7 @@ from .meaning import Meaning
 
 if TYPE_CHECKING:
     from ..adjustments import AdjustmentRuling
+    from ..cores import Core
     from ..retreats import RetreatRuling
     from ..why.sentences import Sentences
 
@@ -124,6 +126,7 @@ def late_steps(ruling: RetreatRuling | AdjustmentRuling, refuted: Sequence[State
     from ..why.late import why_adjustment, why_retreat
     from ..why.late_orders import unit_of
 
+    refuted = [one for each in refuted for one in _options(each)]
     asked: list[int | Unit] = []
     for one in refuted:
         if isinstance(one, (Became, Executed)) and one.subject.index >= 0:
@@ -151,6 +154,14 @@ def late_steps(ruling: RetreatRuling | AdjustmentRuling, refuted: Sequence[State
     values = {"unit": units[0]} if units else {}
     rule = "retreat" if isinstance(ruling, RetreatRuling) else "adjustments-due"
     return (Step("claim.fate", rule, values),)
+
+
+def _options(statement: Statement) -> Iterator[Statement]:
+    """Yield what a statement says, of several things of which one is said to be so all."""
+    if isinstance(statement, Either):
+        yield from (one for option in statement.options for one in option)
+    else:
+        yield statement
 
 
 class _Telling:
@@ -187,12 +198,17 @@ class _Telling:
         """Tell why some decisions cannot be: by the plain equations, else by what settled a core as well."""
         if not way:
             return ()
-        # where the equations alone have no resolution, what settled it is a rule like others
-        several = ((), self.ruling.cores)
-        for cores in several if self.ruling.uniqueness is not Uniqueness.NONE else several[::-1]:
-            found = refutation(self.intents, way, cores)
+        several: tuple[tuple[Core, ...], ...] = ((), self.ruling.cores)
+        if self.ruling.uniqueness is Uniqueness.NONE:
+            # what settled a core without a resolution is a rule like others
+            hopeless = tuple(core for core in self.ruling.cores if core.resolutions == 0)
+            several = (hopeless, self.ruling.cores, ())
+        for cores in several:
+            # with one resolution, its strengths are those that are told of the order
+            only = self.ruling.resolution if self.ruling.uniqueness is Uniqueness.UNIQUE else None
+            found = refutation(self.intents, way, cores, only)
             if found is not None and found.claims:
-                return found.steps
+                return found.steps if only is None else strengths_told(self.ruling, found.steps)
         return ()
 
     def _void(self, statement: Statement) -> Step | None:

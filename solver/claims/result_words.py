@@ -32,6 +32,7 @@ class Word(Enum):
     DISBANDED = "disbanded"
     BUILT = "built"
     REMOVED = "removed"
+    CARRIED_OUT = "carried out"
     UNDECIDED = "undecided"
 
 
@@ -54,6 +55,8 @@ _FORMS: dict[Word, str] = {
     Word.DISBANDED: r"disband(?:s|ed)|leaves the board",
     Word.BUILT: r"built",
     Word.REMOVED: r"removed",
+    # as rulings say it of orders of the later phases
+    Word.CARRIED_OUT: r"carried out|retreats(?=\s*(?:$|\(read as\b))|changes its type|(?:the build is )?waived",
     Word.UNDECIDED: r"undecided",
 }
 _NOT = r"(?P<not>(?:(?:is|was|are|were|has|does|did|do) )?not (?:been )?)?"
@@ -64,7 +67,9 @@ _WORD = re.compile(
     re.IGNORECASE,
 )
 # what begins an explanation that goes on to the end of the line, or up to another thing that is said
-_EXPLAINS = re.compile(r"\s*(?:by\b|:|;|\(|head-to-head\b|in a\b|with\b|,\s*(?:\d|which\b|whatever\b))", re.IGNORECASE)
+_EXPLAINS = re.compile(
+    r"\s*(?:by\b|without\b|:|;|\(|head-to-head\b|in a\b|with\b|,\s*(?:\d|which\b|whatever\b))", re.IGNORECASE
+)
 _AGAIN = re.compile(
     r"(?:;\s*|,? and (?:is )?|the fleet is |,\s*)(?=dislodged|destroyed|may retreat|can retreat)", re.IGNORECASE
 )

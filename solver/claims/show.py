@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...encoding.facts import Fact
+from ...encoding.rule_page import rule_pages
 from ...maps import Order
 from ...maps.terminal import Line, line
 from ..listing import FACTS, order_of
@@ -32,6 +33,10 @@ _COLOURS = {
 }
 
 
+_RULE = {Verdict.IMPOSSIBLE: "Breaks", Verdict.NOT_CHOSEN: "Chosen by"}
+"""What is said of the rule that the verdict names."""
+
+
 def verified_lines(verified: Verified, look: Look) -> Iterator[Line]:
     """Yield the lines that tell the verdict on a claim, what is wrong or what follows, and which rulebooks give it.
 
@@ -50,6 +55,10 @@ def verified_lines(verified: Verified, look: Look) -> Iterator[Line]:
         yield from _refuted_lines(verified, look)
     elif verified.verdict is Verdict.NOT_CHOSEN:
         yield from _chosen_lines(verified)
+    if verified.verdict in _RULE and verified.broken is not None:
+        page = rule_pages().get(verified.broken)
+        title = "" if page is None else f" ({page.title})"
+        yield line(f"  {_RULE[verified.verdict]}: {verified.broken}{title}")
     if verified.verdict in (Verdict.CONSISTENT, Verdict.LEFT_OPEN, Verdict.NOT_CHOSEN):
         yield from _completed_lines(verified)
     yield line(_rulebooks(verified))

@@ -9,19 +9,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from ...encoding import Intents, Rulebook, read
-from ...encoding.decisions import Folding
 from ...encoding.facts import FALSE, TRUE, Fact
-from ...encoding.network import Network
 from ...maps import Order, Position
 from ..adjudication import rule
 from ..cores import Core, Settlement
-from ..resolving import COUNT_LIMIT, Resolution, Uniqueness, network_resolution, open_successes, oracle_for
+from ..resolving import Resolution, Uniqueness
 from ..ruling import Ruling
 from ..ruling import Verdict as RulingVerdict
-from .claim import Absent, Became, Claim, Contested, Dislodgement, Exits, Stands, Statement
+from .agreeing import ClaimedEquations, core_by_core
+from .claim import Claim, Statement
 from .contradictions import Contradiction, contradictions
 from .holding import holds
-from .meaning import Meaning
 
 if TYPE_CHECKING:
     from ..adjustments import AdjustmentRuling
@@ -177,96 +175,12 @@ def all_hold(claim: Claim, ruling: Ruling) -> bool:
     return all(holds(statement, ruling) for statement in claim.statements)
 
 
-class _Equations:
-    """The equations of a phase, plain or with all that a ruling decides, and the literals of a claim's statements."""
-
-    def __init__(self, intents: Intents, claim: Claim, ruling: Ruling | None = None) -> None:
-        if ruling is None:
-            self.network = Network(intents, Folding.ALL)
-            meaning = Meaning(self.network)
-        else:
-            self.network = Network(intents, Folding.CONSTANTS, ruling.resolution.facts())
-            meaning = Meaning(self.network, ruling.cores)
-        self.statements = claim.statements
-        self.literals = [meaning.literal(statement) for statement in claim.statements]
-
-    def false_alone(self) -> list[int]:
-        """Return the statements, by index, that no resolution agrees with."""
-        found = [n for n, literal in enumerate(self.literals) if literal == FALSE]
-        doubtful = {literal for literal in self.literals if literal not in (TRUE, FALSE)}
-        if not doubtful:
-            return found
-        with oracle_for(self.network) as oracle:
-            dead = {literal for literal in doubtful if oracle.solve([literal]) is None}
-        return [n for n, literal in enumerate(self.literals) if literal == FALSE or literal in dead]
-
-    def together(self) -> list[int]:
-        """Return a smallest set of statements, by index, of which no resolution agrees with all.
-
-        Those that say least are dropped first, so that what is left is about orders before it is about empty provinces.
-        """
-        kept = [n for n, literal in enumerate(self.literals) if literal != TRUE]
-        # of statements that come to the same, the first will do
-        first: dict[int, int] = {}
-        for n in kept:
-            first.setdefault(self.literals[n], n)
-        kept = sorted(first.values())
-        with oracle_for(self.network) as oracle:
-            for n in sorted(kept, key=lambda n: (_weight(self.statements[n]), -n)):
-                rest = [self.literals[m] for m in kept if m != n]
-                if oracle.solve(rest) is None:
-                    kept.remove(n)
-        return kept
-
-    def agreeing(self) -> Resolution | None:
-        """Return a resolution that agrees with all of the claim, or None."""
-        if FALSE in self.literals:
-            return None
-        assumed = [literal for literal in self.literals if literal != TRUE]
-        if self.network.gates.top == 1:
-            return network_resolution(self.network)
-        with oracle_for(self.network) as oracle:
-            model = oracle.solve(assumed)
-        return None if model is None else network_resolution(self.network, model)
-
-    def count(self) -> tuple[int, tuple[tuple[Fact, bool], ...]]:
-        """Return how many resolutions agree with the claim, and what is decided in all of them; there is one."""
-        network = self.network
-        facts = network.facts()
-        if network.gates.top == 1:
-            return 1, tuple((fact, literal == TRUE) for fact, literal in facts.items())
-        assumed = [literal for literal in self.literals if literal != TRUE]
-        shared: list[tuple[Fact, bool]] = []
-        with oracle_for(network) as oracle:
-            model = oracle.solve(assumed)
-            assert model is not None
-            for fact, literal in facts.items():
-                value = literal == TRUE if literal in (TRUE, FALSE) else (model[abs(literal) - 1] > 0) == (literal > 0)
-                opposite = -literal if value else literal
-                if literal in (TRUE, FALSE) or oracle.solve([*assumed, opposite]) is None:
-                    shared.append((fact, value))
-            for literal in assumed:
-                oracle.add([literal])
-            found = sum(1 for _ in oracle.models(open_successes(network), COUNT_LIMIT))
-        return found, tuple(shared)
-
-
-def _weight(statement: Statement) -> int:
-    """Return how much a statement says: those that say little are the first to be left out."""
-    if isinstance(statement, (Absent, Contested)):
-        return 0 if isinstance(statement, Absent) or not statement.value else 2
-    if isinstance(statement, Dislodgement):
-        return 4 if statement.value else 1
-    return 3 if isinstance(statement, (Stands, Exits)) else 5 if isinstance(statement, Became) else 2
-
-
 class _Undefined:
     """A claim about a phase that is undefined under the rulebook."""
 
     def __init__(self, ruling: Ruling, claim: Claim) -> None:
         self.ruling = ruling
         self.claim = claim
-        self.equations: _Equations | None = None
 
     def verdict(self) -> Verdict:
         """Tell whether the claim is sure, one of what is left, impossible, or about what cannot be."""
@@ -277,7 +191,7 @@ class _Undefined:
             return Verdict.CONSISTENT if whole else Verdict.LEFT_OPEN
         if ruling.left and ruling.left_complete:
             return Verdict.IMPOSSIBLE
-        self.equations = equations = _Equations(ruling.intents, claim, ruling)
+        equations = ClaimedEquations.of_ruling(ruling, claim)
         if ruling.left:
             return Verdict.IMPOSSIBLE if equations.agreeing() is None else Verdict.LEFT_OPEN
         # no resolution: only what is sure whatever becomes of the paradox can be right
@@ -305,23 +219,38 @@ class _Judged:
         if verdict is None and all_hold(claim, ruling):
             verdict = Verdict.CONSISTENT
         if ruling.uniqueness is Uniqueness.NONE:
-            if verdict in (Verdict.CONSISTENT, Verdict.UNDEFINED):
+            if verdict is not None and verdict is not Verdict.IMPOSSIBLE:
                 return replace(base, verdict=verdict)
-            # the rules alone have no result: what settled it stands in for them
-            return self._impossible(base, _Equations(intents, claim, ruling))
-        plain = _Equations(intents, claim)
+            return self._core_by_core(base)
+        plain = ClaimedEquations(intents, claim)
         other = plain.agreeing()
         if other is None:
-            if verdict is Verdict.CONSISTENT:  # it is what a backup rule made of a core, against the equations
-                return base
+            if verdict is not None and verdict is not Verdict.IMPOSSIBLE:
+                return replace(base, verdict=verdict)  # what a backup rule made of a core, against the equations
             return self._impossible(base, plain)
-        count, follows = plain.count()
-        base = replace(base, resolutions=count, follows=follows)
         if verdict in (Verdict.CONSISTENT, Verdict.LEFT_OPEN):
-            return replace(base, verdict=verdict)
-        return replace(base, verdict=Verdict.NOT_CHOSEN, settled=self._settled_otherwise(other, dict(follows)))
+            count, follows = plain.count()
+            return replace(base, resolutions=count, follows=follows, verdict=verdict)
+        return self._not_chosen(base, plain, other)
 
-    def _impossible(self, base: Verified, equations: _Equations) -> Verified:
+    def _core_by_core(self, base: Verified) -> Verified:
+        """Judge a claim that is not what the rulebook gives, in a phase of which some core has no resolution."""
+        tried: list[ClaimedEquations] = []
+        for equations in core_by_core(self.intents, self.claim):
+            tried.append(equations)
+            other = equations.agreeing()
+            if other is not None:
+                return self._not_chosen(base, equations, other)
+        # what the rulebook makes of a core without a resolution stands in for the rules
+        whole = len(tried) == 1
+        return self._impossible(base, tried[0] if whole else ClaimedEquations.of_ruling(self.ruling, self.claim))
+
+    def _not_chosen(self, base: Verified, equations: ClaimedEquations, other: Resolution) -> Verified:
+        count, follows = equations.count()
+        settled = self._settled_otherwise(other, dict(follows))
+        return replace(base, verdict=Verdict.NOT_CHOSEN, resolutions=count, follows=follows, settled=settled)
+
+    def _impossible(self, base: Verified, equations: ClaimedEquations) -> Verified:
         alone = equations.false_alone()
         refuted = alone or (equations.together() if equations.network.gates.top > 1 else [])
         statements = tuple(self.claim.statements[n] for n in refuted)
@@ -346,7 +275,7 @@ class _Judged:
             ]
             if found:
                 return tuple(found)
-        return self.ruling.cores
+        return tuple(core for core in self.ruling.cores if core.settled_by is not Settlement.NOTHING)
 
 
 def verify(

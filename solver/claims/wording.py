@@ -122,6 +122,8 @@ def instead(statement: Statement, ruling: AnyRuling) -> str:
         ruling: the ruling; of one that is undefined, only what is sure is told.
     """
     if not isinstance(ruling, Ruling):
+        if isinstance(statement, Either):
+            return instead(statement.options[0][0], ruling)
         outcome = late_outcome(statement, ruling)
         if outcome is not None:
             return str(outcome)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...maps import OrderError, Position, PositionError, Unit, Waive
 from ...maps.late_orders import giver
 from ...maps.notation import Reading, read
+from ...maps.notation.places import power_called
 from ...maps.notation.words import key, shorten
 from .sentences import Sentences
 
@@ -78,7 +79,9 @@ class Askable:
         found = list(dict.fromkeys(one for order in orders for one in self._of_order(order)))
         if found:
             return Meant(found, self._remarks(reading, orders, found))
-        of_power = [one for one in self._subjects if asked in self._power_names(one.power)] if asked else []
+        power = power_called(self._board, words)
+        # a power that the board does not have is called by its id
+        of_power = [one for one in self._subjects if asked and (one.power == power or key(one.power) == asked)]
         if of_power:
             return Meant(of_power)
         raise OrderError(self._nothing(words, reading))
@@ -93,13 +96,6 @@ class Askable:
             yield from (key(unit.place), key(unit.province), key(say.place(unit.province, full=True)))
         for text in texts:
             yield from (key(text), key(f"{subject.power} {text}"), key(f"{say.power(subject.power)} {text}"))
-
-    def _power_names(self, id: str) -> set[str]:
-        board = self._board
-        if id not in board.power_number:
-            return {key(id)}
-        power = board.powers[board.power_number[id]]
-        return {key(name) for name in (power.id, power.name, *power.adjectives, *power.aliases)}
 
     def _position(self) -> Position:
         """Return a position of the units that can be asked about, one a province, whatever the phase."""

@@ -13,7 +13,7 @@ from ...encoding.options import phase_from, phase_options
 from ...maps import OrderError
 from ...maps.options import BAD_INPUT, Asked, bad_input, format_option
 from ...maps.terminal import Line, harmless_lines, show
-from .flip_commands import RESULTS, Flipping, flip_options
+from .flips.commands import RESULTS, Flipping, flip_options
 
 if TYPE_CHECKING:
     from ...maps.notation import Reading
@@ -76,7 +76,7 @@ def why(
     reading = phase_from(asked, late=True)
     ruling = ruling_of(reading, rulebook)
     if flipping:
-        from .flip_commands import tell_flip
+        from .flips.commands import tell_flip
 
         tell_flip(context, asked, reading, ruling, units[0], flipping, form, everything=everything)
         return

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ...maps import Unit
 from ..data import notes_data
 from ..late_outcome import Unordered
-from .outline import Numbered
+from .numbered import Numbered
 from .sentences import Sentences
 
 if TYPE_CHECKING:

@@ -89,13 +89,17 @@ class Refutation:
     groups: frozenset[Group]
 
 
-def refutation(intents: Intents, claims: Mapping[Fact, bool], cores: Sequence[Core] = ()) -> Refutation | None:
+def refutation(
+    intents: Intents, claims: Mapping[Fact, bool], cores: Sequence[Core] = (), resolution: Resolution | None = None
+) -> Refutation | None:
     """Tell why decisions that somebody claims cannot be, or None if the rules allow them.
 
     Args:
         intents: what the orders amount to.
         claims: the decisions, those to be blamed first in front.
         cores: cores of a ruling whose settlement counts as a rule; without them, only the equations count.
+        resolution: the only one that these have, whose strengths are told; without it, only what the refutation rests
+            on counts in them.
     """
     known, labels = settled_by_cores(cores)
     free = [fact for core in cores if core.settled_by is Settlement.NOTHING for fact in core.facts]
@@ -107,7 +111,7 @@ def refutation(intents: Intents, claims: Mapping[Fact, bool], cores: Sequence[Co
     explanation = explain(question, part, [literals[literal] for literal in part])
     assert explanation is not None
     blamed = {literals[literal]: claims[literals[literal]] for literal in part}
-    steps = _steps_against(explanation, None)
+    steps = _steps_against(explanation, resolution)
     return Refutation(blamed, steps, _groups(question, explanation.groups))
 
 

@@ -6,7 +6,7 @@ reason; who reads *1 against 2* asks for them all the same. They are told in ste
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -43,8 +43,18 @@ def with_strengths(ruling: Ruling, why: Why) -> Why:
         ruling: the ruling.
         why: a reason of it.
     """
+    return replace(why, steps=strengths_told(ruling, why.steps))
+
+
+def strengths_told(ruling: Ruling, steps: Iterable[Step]) -> tuple[Step, ...]:
+    """Return trees with the supports that make up the strengths they name, where they do not tell of them.
+
+    Args:
+        ruling: the ruling.
+        steps: trees whose strengths are those of the ruling.
+    """
     telling = _Strengths(ruling)
-    return replace(why, steps=tuple(telling.alone(telling.told(step)) for step in why.steps))
+    return tuple(telling.alone(telling.told(step)) for step in steps)
 
 
 class _Strengths:

@@ -98,7 +98,8 @@ def _came_to(subject: Subject) -> tuple[str, ...]:
         return ()
     of_unit = OF_UNIT[outcome.dislodged_by is not None]
     if outcome.result in VOID:
-        return (OF_KIND.get(type(outcome.order), OF_UNIT)[1], of_unit)
+        bad = OF_KIND.get(type(outcome.order), ())[1:]  # a void order to hold says nothing but what its unit did
+        return (*bad, of_unit)
     return (outcome.result.word, of_unit)
 
 
@@ -117,7 +118,8 @@ def _fact(ruling: AnyRuling, subject: Subject, word: str) -> tuple[Fact, bool] |
         return None
     good = word == OF_KIND[type(outcome.order)][0]
     if isinstance(outcome.order, Move):
-        return Fact(Kind.SUCCESS, p), good
+        # an illegal move that stays a move fails, and goes nowhere
+        return (Fact(Kind.SUCCESS, p), good) if ruling.intents.goal[p] >= 0 else None
     if isinstance(outcome.order, Support):
         return Fact(Kind.GIVEN, p), good
     if outcome.reason in PARADOXES:

@@ -55,7 +55,14 @@ MOVEMENT: dict[str, str] = {
     "cut.cut-by-dislodgement": "{order} is cut: {attack} dislodges the supporter",
     "cut.cut-by-dislodgement.weighed": "{order} is cut: {attack} dislodges the supporter, {strength} against {against}",
     "cut.attack-from-last-fleet": "{order} is cut by {attack}, which attacks from the sea of its last fleet",
+    "cut.attack-from-last-fleet.weighed": (
+        "{order} is cut: {attack}, from the sea of its last fleet, dislodges the supporter, "
+        "{strength} against {against}"
+    ),
     "cut.land-or-sea": "{order} is cut by {attack}, by land or by sea",
+    "cut.land-or-sea.weighed": (
+        "{order} is cut: {attack}, by land or by sea, dislodges the supporter, {strength} against {against}"
+    ),
     "cut.other": "{order} is cut",
     "uncut.attack-from-last-fleet": (
         "{attack} does not cut {order}: it attacks from the sea of its last fleet, at which the support is aimed"

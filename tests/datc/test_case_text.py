@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from standoff.__main__ import cli
-from standoff.datc.case import cases
+from standoff.datc.case import cases, ids
 from standoff.datc.case_text import named_text
 from standoff.maps import Convoy, Move, Retreat, Support, board_named
 from standoff.maps.notation import read
@@ -41,7 +41,12 @@ def test_a_phase_reads_back_as_it_is(id: str, n: int) -> None:
 
 
 def test_the_first_phase_is_taken_unless_another_is_named() -> None:
-    assert named_text("6.H.1") == named_text("6.H.1:1")
+    first, same = named_text("6.H.1"), named_text("6.H.1:1")
+    assert first is not None
+    assert same is not None
+    assert first.text == same.text
+    # what else there is, is told where nobody asked for this one
+    assert (first.note, same.note) == ("phase 1 of 2; 6.H.1:2 is the retreat phase", "")
     assert named_text("6.H.1:2") != named_text("6.H.1:1")
     assert [named_text(name) for name in ("6.H.1:9", "6.H.1:0", "6.H.1:x", "6.Z.1", "6.F", "")] == [None] * 6
 
@@ -74,3 +79,20 @@ def test_what_cannot_be_asked_of_a_case_is_told(arguments: list[str], message: s
     result = CliRunner().invoke(cli, arguments)
     assert result.exit_code == 2
     assert message in result.stderr
+
+
+@pytest.mark.parametrize("name", ["6.f.16", "S.4.c.1", "p2", "6.h.5:2"])
+def test_ids_may_be_written_in_small_letters(name: str) -> None:
+    assert named_text(name) is not None
+    assert named_text(name) == named_text(name.upper())
+
+
+@pytest.mark.parametrize("command", ["adjudicate", "why", "outcomes", "read", "compare"])
+def test_commands_say_which_phase_of_a_case_they_took(command: str) -> None:
+    result = CliRunner().invoke(cli, [command, "6.H.5"])
+    assert "6.H.5: notice: phase 1 of 2; 6.H.5:2 is the retreat phase" in result.stderr
+    assert "notice: phase" not in CliRunner().invoke(cli, [command, "6.F.16"]).stderr
+
+
+def test_a_folder_may_be_written_in_small_letters() -> None:
+    assert ids("6.f") == ids("6.F")

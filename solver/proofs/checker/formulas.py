@@ -41,6 +41,7 @@ def read_formula(file: str, raw: bytes, title: str) -> Formula:
     """
     made = Formula(file)
     heading = ("", 0)
+    bare = 0  # the line of a heading below which no clause stands yet
     count = 0
     lines = lines_of(file, raw)
     top = [f"c standoff: {title}", _CONSTANT]
@@ -57,7 +58,13 @@ def read_formula(file: str, raw: bytes, title: str) -> Formula:
                 raise Fault(file, n, f"variable {variable} is named a second time")
             names[variable] = match[3]
         elif match := _HEADING.fullmatch(text) or _RESOLUTION.fullmatch(text):
-            heading = (match[1], int(match[2])) if match.re is _HEADING else (f"resolution {match[1]}", 0)
+            above, heading = (
+                heading,
+                ((match[1], int(match[2])) if match.re is _HEADING else (f"resolution {match[1]}", 0)),
+            )
+            if bare or heading == above:
+                raise Fault(file, bare or n, "a heading stands above no clause, or a second time above the same ones")
+            bare = n
             if heading[1] > made.top:
                 raise Fault(file, n, f"{heading[1]} is beyond the highest variable, {made.top}")
         elif text.startswith("p"):
@@ -76,6 +83,9 @@ def read_formula(file: str, raw: bytes, title: str) -> Formula:
             made.clauses.append(tuple(clause))
             made.lines.append(n)
             made.headings.append(heading)
+            bare = 0
+    if bare:
+        raise Fault(file, bare, "a heading stands above no clause")
     if len(made.clauses) != count:
         raise Fault(file, 0, f"has {len(made.clauses)} clauses and says that they are {count}")
     named = made.decisions.keys() | made.auxiliary.keys()

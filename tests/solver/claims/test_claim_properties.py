@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import copy
 import random
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bench.claims import WORDS
 from bench.positions import KINDS
+from standoff.datc.shelf import cases
 from standoff.encoding import Intents, Rulebook, read
 from standoff.encoding.decisions import Folding
 from standoff.encoding.facts import FALSE, TRUE, Kind
 from standoff.encoding.network import Network
+from standoff.encoding.policies import ParadoxCore
 from standoff.encoding.presets import PRESETS
 from standoff.encoding.rule_page import rule_pages
 from standoff.engines.provoking.phase import Phase
-from standoff.maps import Hold, Unit
+from standoff.maps import Hold, Move, Unit, UnitType
 from standoff.maps.terminal import Line
 from standoff.solver.adjudication import rule
+from standoff.solver.adjustments import adjudicate_adjustments
 from standoff.solver.claims.claim import (
     Absent,
     AttackedFrom,
@@ -48,12 +53,15 @@ from standoff.solver.claims.reasons import _Telling  # pyright: ignore[reportPri
 from standoff.solver.claims.show import verified_lines
 from standoff.solver.claims.verdict import Verdict, all_hold, verify
 from standoff.solver.data import as_data
+from standoff.solver.late_outcome import GivenOrder
 from standoff.solver.outcome import Result
 from standoff.solver.report import Report
 from standoff.solver.resolving import Uniqueness, resolutions_of
+from standoff.solver.retreats import adjudicate_retreats
 from standoff.solver.ruling import Ruling
 from standoff.solver.ruling import Verdict as RulingVerdict
 from standoff.solver.show import ruling_lines
+from standoff.solver.show_late import late_ruling_lines
 from standoff.solver.why.tree import Look
 
 from ..test_sequential_naive import some_rulebook
@@ -111,6 +119,24 @@ def test_so_does_what_it_says_to_people(phase: Phase, rulebook: Rulebook) -> Non
         if isinstance(phase.orders[n], Hold) and ruling.outcomes[n].result in (Result.STANDS, Result.DISLODGED)
     }
     assert sure - holding <= told
+
+
+@pytest.mark.parametrize("name", ["datc", "notes", "era-of-empire", "2000"])
+def test_so_does_what_it_says_to_people_of_every_phase_of_a_case(name: str) -> None:
+    rulebook = PRESETS[name]
+    for case in cases():
+        for n, step in enumerate(case.steps):
+            before = step.position()
+            if step.phase == "movement":
+                orders: list[GivenOrder] = [*step.orders()]
+                lines = list(ruling_lines(rule(read(before, step.orders(), rulebook))))
+            else:
+                orders = [*step.late_orders()]
+                judge = adjudicate_retreats if step.phase == "retreat" else adjudicate_adjustments
+                lines = list(late_ruling_lines(judge(before, orders, rulebook)))
+            reading = read_claim(plain(lines), before, orders)
+            assert not reading.errors, (case.id, n, reading.render())
+            assert verify(before, orders, reading.claim, rulebook).verdict is Verdict.CONSISTENT, (case.id, n)
 
 
 @given(phases, rulebooks, st.randoms(use_true_random=False))
@@ -266,3 +292,25 @@ def test_another_resolution_is_not_chosen(kind: str, seed: int) -> None:
         found = verify(phase.position, phase.orders, claim)
         assert found.verdict is wanted
         assert found.resolutions == 1
+
+
+RING = ("mos", "ukr", "sev")
+"""Provinces in which three armies can go round, far from where paradoxes are."""
+
+
+@given(st.sampled_from(("paradox", "small")), st.integers(0, 50_000), any_rulebooks)
+def test_a_circle_that_stands_is_not_chosen_whatever_else_is_on_the_board(
+    kind: str, seed: int, rulebook: Rulebook
+) -> None:
+    phase = KINDS[kind](seed)
+    # there all that is open is one core, the circle with it
+    assume(rulebook.paradox_core is not ParadoxCore.ALL_OPEN)
+    assume(not any(place in f"{phase.units_text} {phase.orders_text}".lower() for place in RING))
+    ring = [Unit("RUSSIA", UnitType.ARMY, place) for place in RING]
+    before = replace(phase.position, units=(*phase.position.units, *ring))
+    orders = [*phase.orders, *(Move(unit, to) for unit, to in zip(ring, (*RING[1:], RING[0]), strict=True))]
+    assert verify(before, orders, "A Mos - Ukr succeeds", rulebook).verdict is Verdict.CONSISTENT
+    found = verify(before, orders, "A Mos - Ukr fails", rulebook)
+    assert (found.verdict, found.broken) == (Verdict.NOT_CHOSEN, "circular-movement")
+    mixed = verify(before, orders, "A Mos - Ukr fails\nA Ukr - Sev succeeds", rulebook)
+    assert (mixed.verdict, mixed.together) == (Verdict.IMPOSSIBLE, True)

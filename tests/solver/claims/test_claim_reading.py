@@ -137,3 +137,19 @@ def test_no_line_takes_long(line: str) -> None:
         worded(line)
     read_claim("\n".join([line] * 20), BEFORE, ORDERS)
     assert time.perf_counter() - begun < 20
+
+
+def test_a_place_may_be_written_as_its_id_though_others_are_called_so_too() -> None:
+    """Both Tyrolia and the Tyrrhenian Sea are called Tyr; rulings write ids."""
+    before = Position.of("AUSTRIA A vie", "ITALY A ven")
+    orders = before.orders("A Vie-Tyr, A Ven-Tyr")
+    assert verify(before, orders, "Contested: Tyr").agrees
+    fallen = Position.of("AUSTRIA A vie", "ITALY A boh", "ITALY A gal")
+    orders = fallen.orders("Italy: A Boh-Vie, A Gal S A Boh-Vie")
+    assert verify(fallen, orders, "A Vie dislodged; may retreat to Bud, Tri, Tyr").agrees
+
+
+def test_a_misspelt_place_is_read_with_a_remark() -> None:
+    before = Position.of("AUSTRIA A vie", "ITALY A ven")
+    reading = read_claim("contested: Tyrollia", before, before.orders("A Vie-Tyr, A Ven-Tyr"))
+    assert [(one.code, one.severity) for one in reading.diagnostics] == [("spelling", "notice")]

@@ -16,8 +16,9 @@ from standoff.solver.claims.reasons import TEXTS
 from standoff.solver.claims.verdict import Verdict, Verified, verify
 from standoff.solver.claims.wording import claimed
 from standoff.solver.why import texts, texts_late, texts_orders
+from standoff.solver.why.strengths import STRENGTHS
 
-SAID = TEXTS | texts.TEXTS | texts_orders.EXITS | texts_late.RETREATS | texts_late.ADJUSTMENTS
+SAID = TEXTS | STRENGTHS | texts.TEXTS | texts_orders.EXITS | texts_late.RETREATS | texts_late.ADJUSTMENTS
 
 
 class Judged(NamedTuple):

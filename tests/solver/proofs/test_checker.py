@@ -105,10 +105,32 @@ def test_no_line_can_be_put_in_twice(id: str, at: Path) -> None:
     for name in files.keys() - {MANIFEST}:
         lines = files[name].decode().split("\n")
         for n in range(1, len(lines)):
-            if (name.endswith(".drup") and lines[n - 1] != "0") or lines[n - 1].startswith(("c rule", "c resolution")):
-                continue  # a lemma that is there twice refutes as well, and a heading says nothing new then
+            if name.endswith(".drup") and lines[n - 1] != "0":
+                continue  # a lemma that is there twice refutes as well
             doubled = "\n".join([*lines[:n], *lines[n - 1 :]]).encode()
             assert all_faults(at, sealed({**files, name: doubled})), f"{name}:{n}"
+
+
+@pytest.mark.parametrize("id", [UNIQUE, SEVERAL, NONE])
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "c",
+        "c all of this is proved",
+        "c rule success: war mun; variable 2",
+        "c resolution 1",
+        "c resolution 99",
+        " ",
+        "",
+    ],
+)
+def test_no_comment_can_be_put_in(id: str, comment: str, at: Path) -> None:
+    files = proof_of(id)
+    for name in [name for name in files if name.endswith(".cnf")]:
+        lines = files[name].decode().split("\n")
+        for n in {0, 1, 5, len(lines) // 2, len(lines) - 2, len(lines) - 1}:
+            longer = "\n".join([*lines[:n], comment, *lines[n:]]).encode()
+            assert all_faults(at, sealed({**files, name: longer})), f"{name}:{n}"
 
 
 def _lines(files: Files, name: str) -> int:
@@ -137,7 +159,12 @@ def _without_clause(files: Files) -> Files:
     for name in ("formula.cnf", "others.cnf"):
         lines = files[name].decode().split("\n")
         n = next(n for n, text in enumerate(lines, 1) if re.match(r"-?[2-9]", text))
-        files = _counted(with_lines(files, name, {n: None}), name, -1)
+        # the heading goes with the only clause below it
+        alone = lines[n - 2].startswith("c rule") and lines[n].startswith("c ")
+        gone: dict[int, str | None] = {n: None}
+        if alone:
+            gone[n - 1] = None
+        files = _counted(with_lines(files, name, gone), name, -1)
     return files
 
 
@@ -159,8 +186,10 @@ def _refuted(files: Files) -> Files:
 
 
 def _without_last(files: Files, name: str) -> Files:
-    files = with_lines(files, name, {_lines(files, name): None})
-    return _counted(files, name, -1) if name.endswith(".cnf") else files
+    last = _lines(files, name)
+    if not name.endswith(".cnf"):
+        return with_lines(files, name, {last: None})
+    return _counted(with_lines(files, name, {last: None, last - 1: None}), name, -1)  # with its heading
 
 
 def _renamed(files: Files, name: str) -> Files:

@@ -18,7 +18,7 @@ from standoff.solver.outcome import Result
 from standoff.solver.retreats import adjudicate_retreats
 from standoff.solver.why.answer import Answer, Explained, answer_data
 from standoff.solver.why.data import WHY_VERSION, why_data
-from standoff.solver.why.flip_commands import RESULTS
+from standoff.solver.why.flips.commands import RESULTS
 from standoff.solver.why.reason import BasisKind, Detail, Step
 from standoff.solver.why.subjects import AnyRuling, reasons_of, subjects_of
 

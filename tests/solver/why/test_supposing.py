@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from standoff import Position, Rulebook
 from standoff.datc.case import cases
-from standoff.maps import OrderError
+from standoff.maps import Hold, OrderError, Unit, UnitType
 from standoff.solver.adjudication import adjudicate
 from standoff.solver.outcome import Outcome
 from standoff.solver.ruling import Ruling, Verdict
-from standoff.solver.why.flip_commands import RESULTS
+from standoff.solver.why.flips.commands import RESULTS
 from standoff.solver.why.subjects import Subject, subjects_of
 from standoff.solver.why.supposing import broken_data, broken_lines, why_not
 
@@ -93,3 +94,24 @@ def test_whatever_can_be_supposed_breaks_something(case) -> None:  # type: ignor
             supposed += 1
             assert why.steps, (one.asked, word)
         assert supposed, one.asked
+
+
+def test_of_an_illegal_move_that_stays_a_move_the_reason_is_told() -> None:
+    """DATC 4.E.1: it fails, and nothing can be supposed of a move that goes nowhere."""
+    position = Position.parse("England: F Nth")
+    rules = Rulebook.named("datc, illegal-order=move-stays-move")
+    ruling = adjudicate(position, position.orders("F Nth-Pic"), rules)
+    why = why_not(ruling, subject(ruling, "ENGLAND: F nth - pic"), "succeeds")
+    assert [step.rule for step in why.steps] == ["not-adjacent"]
+    assert list(broken_lines(why, ruling)) == []
+
+
+def test_of_a_void_order_to_hold_what_its_unit_did_not_can_be_supposed() -> None:
+    """DATC 4.C.5: the nationality of the unit is wrong, so the order is void."""
+    position = Position.parse("England: F Nth")
+    orders = [Hold(Unit("FRANCE", UnitType.FLEET, "nth"))]
+    ruling = adjudicate(position, orders)
+    first = next(one for one in subjects_of(ruling) if one.order is not None)
+    for word in ("stands", "succeeds"):
+        with pytest.raises(OrderError, match="--not may be dislodged"):
+            why_not(ruling, first, word)

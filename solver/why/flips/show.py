@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ...maps import Board, Order, Unit
-from ...maps.terminal import Line, line
+from ....maps import Board, Order, Unit
+from ....maps.terminal import Line, line
 from .flipping import Change, Flip
 from .wanted import Wanted
 

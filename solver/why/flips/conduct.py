@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...encoding.facts import FALSE, TRUE
-from ...encoding.policies import (
+from ....encoding.facts import FALSE, TRUE
+from ....encoding.policies import (
     ConvoyedAttackFrom,
     ConvoyIntent,
     ConvoyPath,
@@ -20,8 +20,8 @@ from ...encoding.policies import (
     MultiRoute,
     ParadoxCore,
 )
-from ...maps import FLEET, Convoy, Support
-from ..ruling import Ruling
+from ....maps import FLEET, Convoy, Support
+from ...ruling import Ruling
 from .menu import Box, Choice, Effect, Menu
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from ...encoding import Intents
-from ...encoding.executed import filled_in
-from ...encoding.ground import ground_of
-from ...encoding.intents import Status
-from ...encoding.policies import ConvoyPath, DisorderSupport, IllegalOrder, ImplicitOrder
-from ...maps import ARMY, Convoy, Move, Order, Support, Unit
+from ....encoding import Intents
+from ....encoding.executed import filled_in
+from ....encoding.ground import ground_of
+from ....encoding.intents import Status
+from ....encoding.policies import ConvoyPath, DisorderSupport, IllegalOrder, ImplicitOrder
+from ....maps import ARMY, Convoy, Move, Order, Support, Unit
 
 Box: TypeAlias = dict[int, int]
 """For some units, by province, the set of their orders that is admitted."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from ...encoding.facts import FALSE, TRUE
-from ...maps import Convoy, Move, Order, StandoffError, Support
-from ..outcome import Outcome, Result
-from ..ruling import Ruling
+from ....encoding.facts import FALSE, TRUE
+from ....maps import Convoy, Move, Order, StandoffError, Support
+from ...outcome import Outcome, Result
+from ...ruling import Ruling
 from .apart import apart
 from .menu import Box, Choice, Menu, joined
 from .resting import Resting

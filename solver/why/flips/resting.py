@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from ...encoding.facts import FALSE, TRUE
-from ..ruling import Ruling
+from ....encoding.facts import FALSE, TRUE
+from ...ruling import Ruling
 from .conduct import Conduct
 from .menu import Box, Choice, Menu, joined
 

@@ -18,10 +18,10 @@ from standoff.engines.provoking.crowds import small
 from standoff.maps import Hold, Order, OrderError, Unit, standard
 from standoff.maps.notation import parse_order
 from standoff.maps.position import unit_of
-from standoff.solver.why.alternatives import alternatives
-from standoff.solver.why.flipping import Flip, flip
-from standoff.solver.why.menu import Menu
-from standoff.solver.why.wanted import FlipError, Question, outcome_of, words_for
+from standoff.solver.why.flips.alternatives import alternatives
+from standoff.solver.why.flips.flipping import Flip, flip
+from standoff.solver.why.flips.menu import Menu
+from standoff.solver.why.flips.wanted import FlipError, Question, outcome_of, words_for
 
 from .exhausting import smallest
 

@@ -11,8 +11,8 @@ from standoff.encoding import read
 from standoff.encoding.intents import Status
 from standoff.encoding.routes import connected
 from standoff.maps import Hold, Move, Order
-from standoff.solver.why.alternatives import alternatives
-from standoff.solver.why.menu import Menu
+from standoff.solver.why.flips.alternatives import alternatives
+from standoff.solver.why.flips.menu import Menu
 
 from .exhausting import conceivable
 

@@ -16,11 +16,12 @@ from itertools import product
 from time import monotonic
 from typing import NamedTuple
 
-from ...maps import Board, Hold, Order, Unit
-from ..adjudication import adjudicate
-from ..oracle import Chooser
-from ..outcome import Outcome
-from ..ruling import Ruling
+from ....maps import Board, Hold, Order, Unit
+from ....maps.notation.places import power_called
+from ...adjudication import adjudicate
+from ...oracle import Chooser
+from ...outcome import Outcome
+from ...ruling import Ruling
 from .alternatives import alternatives
 from .menu import Box, Choice, Menu
 from .wanted import FlipError, Question, Wanted, opposite, outcome_of, wanted_of
@@ -100,7 +101,7 @@ def flip(
         wanted: ``"succeeds"``, ``"fails"``, ``"given"``, ``"cut"``, ``"available"``, ``"disrupted"``, of any order also
             ``"stands"`` (the unit is not dislodged) and ``"dislodged"``; where nothing is said, the contrary of what
             became of the order.
-        by: the power whose orders may change, by id or name; those of all powers unless named.
+        by: the power whose orders may change, by any of its names; those of all powers unless named.
         limit: sets of more changes are not tried.
         seconds: how long to search; then what is known is told.
 
@@ -122,12 +123,14 @@ def flip(
     return _Search(ruling, outcome, asked_for, power, limit, seconds).flip()
 
 
-def _power(board: Board, word: str) -> str:
-    """Return the id of the power that a word names."""
-    for power in board.powers:
-        if word.lower() in (power.id.lower(), power.name.lower()):
-            return power.id
-    raise FlipError(f"{word!r}: no power of the board; there is: {', '.join(power.name for power in board.powers)}")
+def _power(board: Board, words: str) -> str:
+    """Return the id of the power that words name."""
+    power = power_called(board, words)
+    if power is None:
+        raise FlipError(
+            f"{words!r}: no power of the board; there is: {', '.join(power.name for power in board.powers)}"
+        )
+    return power
 
 
 def province_of(ruling: Ruling, unit: str | Unit) -> int:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...encoding import Intents, Rulebook, read
-from ...encoding.ground import Ground, ground_of
-from ...encoding.intents import Status
-from ...encoding.policies import ConvoyPath, MissingNationality
-from ...encoding.routes import TooManyRoutes, routes
-from ...encoding.steps import Steps
-from ...maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Position, Support, Unit
+from ....encoding import Intents, Rulebook, read
+from ....encoding.ground import Ground, ground_of
+from ....encoding.intents import Status
+from ....encoding.policies import ConvoyPath, MissingNationality
+from ....encoding.routes import TooManyRoutes, routes
+from ....encoding.steps import Steps
+from ....maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Position, Support, Unit
 
 
 def alternatives(

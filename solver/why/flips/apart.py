@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...encoding import Intents, read
-from ...encoding.policies import DisorderSupport, ImplicitOrder, ParadoxCore
-from ...maps import Move
-from ..adjudication import rule
-from ..cores import settle
-from ..report import Report
-from ..resolving import Uniqueness
-from ..ruling import Ruling, Verdict
+from ....encoding import Intents, read
+from ....encoding.policies import DisorderSupport, ImplicitOrder, ParadoxCore
+from ....maps import Move
+from ...adjudication import rule
+from ...cores import settle
+from ...report import Report
+from ...resolving import Uniqueness
+from ...ruling import Ruling, Verdict
 from .menu import HOLDS, Box, Choice, Effect, Menu
 
 

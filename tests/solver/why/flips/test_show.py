@@ -13,11 +13,11 @@ from standoff import Position, adjudicate
 from standoff.maps import Order, standard
 from standoff.maps.notation import write
 from standoff.solver.why.commands import why
-from standoff.solver.why.flip_show import SHOWN, flip_data, flip_lines
-from standoff.solver.why.flipping import flip
+from standoff.solver.why.flips.flipping import flip
+from standoff.solver.why.flips.show import SHOWN, flip_data, flip_lines
 
 if TYPE_CHECKING:
-    from standoff.solver.why.flipping import Flip
+    from standoff.solver.why.flips.flipping import Flip
 
 PHASE = """
 Germany: A Mun-Sil, A Ber S A Mun-Sil
@@ -159,6 +159,10 @@ def test_the_command_writes_data(phase: str) -> None:
         (["A War", "--flip", "given"], "of A war - sil can be asked: succeeds, fails, stands, dislodged"),
         (["A War", "--flip", "--by", "Mars"], "'Mars': no power of the board"),
         (["A War", "--by", "Italy"], "belong to --flip"),
+        (["A War", "--flip", "--seconds", "nan"], "nan is no number that can be used"),
+        (["A War", "--flip", "--seconds", "inf"], "not in the range"),
+        (["A War", "--flip", "--seconds", "-1"], "not in the range"),
+        (["A War", "--flip", "--limit", "0"], "not in the range"),
         (["A War", "A Mun", "--flip"], "one unit"),
         (["A War", "--flip", "--not", "fails"], "one unit"),
         (["A War", "--flip", "--format", "html"], "no page"),
@@ -177,3 +181,15 @@ def test_the_command_says_that_its_time_was_up(phase: str) -> None:
     assert result.stdout.splitlines() == [
         "Not known what change of other orders would make A War-Sil succeed: the time was up after 0 rulings."
     ]
+
+
+@pytest.mark.parametrize("words", ["Russia", "RUSSIA", "russian", "Rus"])
+def test_the_power_is_named_as_the_unit_is(phase: str, words: str) -> None:
+    def answer(by: str) -> str:
+        result = CliRunner().invoke(why, [phase, "A Mun", "--flip", "--by", by])
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    assert answer(words) == answer("RUSSIA")
+    named = CliRunner().invoke(why, [phase, words])
+    assert named.output == CliRunner().invoke(why, [phase, "RUSSIA"]).output

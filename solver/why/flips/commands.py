@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from ...maps import OrderError
-from ...maps.options import BAD_INPUT, Asked
-from ...maps.terminal import show
+from ....maps import OrderError
+from ....maps.options import BAD_INPUT, Asked, Finite
+from ....maps.terminal import show
 
 if TYPE_CHECKING:
-    from ...maps.notation import Reading
-    from .subjects import AnyRuling
+    from ....maps.notation import Reading
+    from ..subjects import AnyRuling
 
 RESULTS = ("succeeds", "fails", "given", "cut", "available", "disrupted", "stands", "dislodged")
 """What can be asked for, or supposed, of orders and units, in the words of rulings."""
@@ -57,7 +57,7 @@ def flip_options(command: Callable[..., None]) -> Callable[..., None]:
     )
     @click.option("--by", metavar="POWER", help="With --flip: the power whose orders may change; all unless named.")
     @click.option("--limit", type=click.IntRange(min=1), help="With --flip: change at most so many orders.")
-    @click.option("--seconds", type=click.FloatRange(min=0), help="With --flip: search no longer (10 unless given).")
+    @click.option("--seconds", type=Finite(0, 86_400), help="With --flip: search no longer (10 unless given).")
     @wraps(command)
     def with_flipping(
         *args: Any, wanted: str | None, by: str | None, limit: int | None, seconds: float | None, **rest: Any
@@ -101,13 +101,13 @@ def tell_flip(
     Raises:
         click.ClickException: there is no such unit or power, or no such thing can become of it; exit code 2.
     """
-    from ...maps.notation import write
-    from ..ruling import Ruling
-    from ..show import caution_lines
-    from .asking import Askable
-    from .flip_show import flip_data, flip_lines
+    from ....maps.notation import write
+    from ...ruling import Ruling
+    from ...show import caution_lines
+    from ..asking import Askable
+    from ..subjects import subjects_of
     from .flipping import flip
-    from .subjects import subjects_of
+    from .show import flip_data, flip_lines
     from .wanted import FlipError
 
     if not isinstance(ruling, Ruling):
