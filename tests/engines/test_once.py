@@ -9,7 +9,7 @@ import pytest
 
 from standoff.engines.contract import Reply, ReplyKind
 from standoff.engines.once import OnceEngine
-from standoff.engines.plain import PlainError, plain_answer, plain_reply, plain_request
+from standoff.engines.plain import PlainError, plain_answer, plain_request
 from standoff.engines.question import Question
 
 from .acting import SLEEP, left_behind, questions, zombies
@@ -77,20 +77,6 @@ def test_what_is_left_of_the_input_is_no_concern_of_a_script(tmp_path: Path) -> 
     (reply,) = told("echo none unit", tmp_path, ASKED[:1])
     assert reply.answer is not None
     assert reply.answer["units"] == []
-
-
-@pytest.mark.parametrize("question", questions("6"), ids=lambda question: question.id)
-def test_an_answer_in_plain_lines_says_what_is_compared(question: Question) -> None:
-    lines = plain_reply(question.answer)
-    told = plain_answer(lines, question)
-    ours = question.answer
-    assert told["units"] == ours["units"]
-    assert [row["result"] for row in told.get("results", ())] == [row["result"] for row in ours["results"]]
-    assert [one["retreats"] for one in told.get("dislodged", ())] == [
-        one["retreats"] for one in ours.get("dislodged", ())
-    ]
-    for part in ("disbanded", "built", "removed", "automatic", "contested"):
-        assert told.get(part, []) == ours.get(part, [])
 
 
 def test_a_retreat_in_plain_lines() -> None:
