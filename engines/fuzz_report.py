@@ -123,7 +123,8 @@ def _cause_lines(told: Told, cause: Cause) -> Iterator[Line]:
         yield line(f"  {'also':<10} {', '.join(others[:3])}{more}", "dim")
     path = told.files.get(small.name)
     if path is not None and path.suffix == ".toml":
-        words = ["standoff", "check", *(() if told.rules == "datc" else ("--rules", told.rules)), str(path), "--"]
+        rules = small.question.rules  # spelled out where its name is that of a file
+        words = ["standoff", "check", *(() if rules == "datc" else ("--rules", rules)), str(path), "--"]
         yield line(f"  {'again':<10} {shlex.join([*words, *told.command])}", "cyan")
     elif path is not None:
         yield line(f"  {'request':<10} {path}", "cyan")
