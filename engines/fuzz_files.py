@@ -36,7 +36,9 @@ def case_of(small: Small, title: str) -> Case:
     Raises:
         CaseError: a case file cannot say it.
     """
-    note = f"Shrunk from {small.name}, asked under {small.question.rules}."
+    board = small.phase.position.board.id
+    where = "" if board == "standard" else f" on the board {board}"
+    note = f"Shrunk from {small.name}{where}, asked under {small.question.rules}."
     phase = small.phase
     if not (isinstance(phase, LatePhase) and phase.before is not None):
         return small.question.under(Rulebook.DATC).case(small.id, title, "standoff fuzz", note)

@@ -96,7 +96,9 @@ class _OnceSeat(Seat):
         if code is None:
             return Reply(ReplyKind.HANG, why="closed its output and has not ended", stderr=running.stderr)
         if code != 0:
-            return Reply(ReplyKind.CRASH, why=f"it {ending(code)}", stderr=running.stderr)
+            first = next((line for line in running.lines if line.strip()), b"")
+            shown = shorten(first[:800].decode("utf-8", "replace"), 200)
+            return Reply(ReplyKind.CRASH, why=f"it {ending(code)}", stderr=running.stderr, line=shown)
         text = b"\n".join(running.lines)
         try:
             data = plain_answer(text.decode("utf-8-sig"), pending.question)

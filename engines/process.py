@@ -71,13 +71,19 @@ class ProcessEngine(ProcessesEngine):
         """Say hello to a fresh process; one that takes it ill is ended, and the next is not greeted."""
         seat.stop()
         running = seat.start()
-        running.send(json.dumps({"id": 0, "hello": greeting()}).encode() + b"\n")
+        said = {"id": 0, "hello": greeting()}
+        running.send(json.dumps(said).encode() + b"\n")
         deadline = time.monotonic() + self.limit
         banner = 0
         while (left := deadline - time.monotonic()) > 0 and not running.overlong:
             while running.lines:
                 data = _object(running.lines.popleft())
+                if isinstance(data, dict) and data == said:
+                    self.greeting = "repeated the greeting"
+                    seat.stop(at_once=True)
+                    return Hello()
                 if isinstance(data, dict):
+                    self.spoke = any(key in data for key in ("id", "protocol", "error", "skip"))
                     found, faults = greeting_of(data)
                     self.incidents += [Incident(ReplyKind.NONSENSE, f"hello: {fault}") for fault in faults]
                     if "error" in data or "skip" in data:
@@ -215,7 +221,10 @@ class _Seat(Seat):
                 yield from self.disturbed(ReplyKind.NONSENSE, why, _shown(line))
                 return
             pending = self.open[number]
-        reply = understood(data, pending.question, self.engine.naming)
+        if data == {"id": pending.number, **pending.question.request}:
+            reply = Reply(ReplyKind.NONSENSE, why="it repeats the question")
+        else:
+            reply = understood(data, pending.question, self.engine.naming)
         if reply.broken:
             reply = Reply(reply.kind, why=reply.why, line=_shown(line))
         del self.open[pending.number]

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from standoff.__main__ import cli
-from standoff.datc.case import find, load
+from standoff.datc.case import cases
 from standoff.datc.case_file import dumps
 from standoff.encoding import Rulebook
 from standoff.engines.check import phases_of
@@ -43,7 +43,8 @@ SHARED = ("datc, paradox=all-hold", "lon", 2)
 
 def small_retreat(rules: str, to: str) -> Small:
     """Return the retreat of the fleet in 6.F.9 under a rulebook."""
-    step = load(find("6.F.9")).step
+    (case,) = cases("6.F.9")
+    step = case.step
     before = Phase(Position.of(*step.units), step.orders())
     rulebook = Rulebook.named(rules)
     position = retreat_position(adjudicate(*before, rulebook))
