@@ -101,6 +101,7 @@ def fuzz(
     """
     from ..maps import board_named
     from .campaign import Campaign, Limits
+    from .contract import Hello
     from .first_words import speechless
     from .fuzz_files import write_causes
     from .fuzz_report import Told, as_data, head_lines, text_lines
@@ -116,6 +117,7 @@ def fuzz(
     job = Job(partial(make_engine, asked), rulebook, key=f"fuzz {os.urandom(6).hex()}", board=board)
     ended: int | str | None = None
     campaign = None
+    hello, where = Hello(), ""
     try:
         with asked.open() as engine, workers_of(asked.jobs, scheduler) as (workers, where):
             keep(job, engine)

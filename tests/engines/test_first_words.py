@@ -49,7 +49,7 @@ def run(what: str, *words: str) -> Result:
         ((sys.executable, "-c", USAGE), "it ended with exit code 2; on standard error 'usage: engine FILE'; "),
         (("sh", "-c", "exec yes"), "it wrote 'y'; "),
         (("sh", "-c", "cat >/dev/null; echo '{}'"), "no answer in 1 s; "),
-        (("sh", "-c", "while read x; do echo '{}'; done"), "units: "),
+        (("sh", "-c", "while read x; do echo '{}'; done"), "the answer has no 'units'"),
     ],
     ids=str,
 )
