@@ -74,7 +74,7 @@ def small(seed: int, n: int = 6, board: Board | None = None) -> Phase:
     draft = Draft(f"small {seed} {n}", board)
     chance, lie = draft.chance, draft.lie
     size = n + chance.randint(1, n // 2 + 2)
-    center = chance.choice(lie.seas if chance.random() < 0.5 else lie.ids)
+    center = chance.choice(lie.seas if chance.random() < 0.5 and lie.seas else lie.ids)
     steps = lie.steps(lie.board.number[center])
     ball = sorted(zip(steps, lie.ids, strict=True), key=lambda row: (row[0], chance.random()))
     powers = _some(chance, lie.powers, chance.choice((2, 2, 3, 3, 4)))
