@@ -39,7 +39,7 @@ class NoEngine:
         """Return that nothing is known of it."""
         return Hello()
 
-    def ask(self, _question: Question) -> Reply:
+    def ask(self, question: Question) -> Reply:  # noqa: ARG002 - whatever it is
         """Skip a phase."""
         return Reply(ReplyKind.SKIP, why="all")
 

@@ -300,9 +300,10 @@ class Rows:
         self.known: dict[str, Row] = {}
         if path is not None and path.exists():
             for line in path.read_text(encoding="utf-8").splitlines():
-                data = json.loads(line)
+                data: dict[str, Any] = json.loads(line)
                 if data.pop("how") == how:
-                    self.known[data["name"]] = Row(**{**data, "sizes": tuple(data["sizes"])})
+                    data["sizes"] = tuple(data["sizes"])
+                    self.known[data["name"]] = Row(**data)
 
     def add(self, row: Row) -> None:
         """Keep a row."""
