@@ -5,6 +5,7 @@ rules, as a process that speaks the engine protocol. Each is asked the suite, an
 something is found, for a minute at most.
 
     python -m bench.mutants                      the table, one line a mutant
+    python -m bench.mutants -j 2 --rows FILE     side by side; what FILE tells already is not run again
     python -m bench.mutants --only paradox own   mutants whose names hold one of these words
     python -m bench.mutants --serve own-attack-cuts
 """
@@ -13,11 +14,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import statistics
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TextIO, cast
@@ -283,6 +285,38 @@ def table(rows: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
+class Rows:
+    """The rows of a table in a file, a JSON object a line, so that a run that was ended can be taken up again.
+
+    Args:
+        path: the file; None to keep nothing.
+        how: what else the rows hang on, such as the seed; rows of another run are not taken.
+    """
+
+    def __init__(self, path: Path | None, how: dict[str, Any]) -> None:
+        """Read the rows that there are."""
+        self.path = path
+        self.how = how
+        self.known: dict[str, Row] = {}
+        if path is not None and path.exists():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                data: dict[str, Any] = json.loads(line)
+                if data.pop("how") == how:
+                    data["sizes"] = tuple(data["sizes"])
+                    self.known[data["name"]] = Row(**data)
+
+    def add(self, row: Row) -> None:
+        """Keep a row."""
+        self.known[row.name] = row
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({**asdict(row), "how": self.how}) + "\n")
+
+
+def _work(work: tuple[str, int, Limits]) -> Row:
+    return row_of(*work)
+
+
 def main(words: list[str] | None = None) -> int:
     """Serve a mutant, or print the table; 1 if some mutant is not found."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -291,21 +325,28 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=60, help="how long each is fuzzed at most")
     parser.add_argument("--failures", type=int, default=1, help="end with the round in which so many have failed")
+    parser.add_argument("-j", "--jobs", type=int, default=1, help="so many mutants at once")
+    parser.add_argument(
+        "--rows", type=Path, metavar="FILE", help="keep each row there; mutants that it has are not run"
+    )
     options = parser.parse_args(words)
     if options.serve:
         serve(options.serve, sys.stdin, sys.stdout)
         return 0
     names = [name for name in MUTANTS if not options.only or any(word in name for word in options.only)]
-    rows = []
-    for name in names:
-        row = row_of(name, options.seed, Limits(seconds=options.seconds, failures=options.failures))
-        rows.append(row)
-        print(
-            f"{name:40} suite {row.checked:4} fuzz {row.failing:4} of {row.phases:6} {row.seconds:5.1f} s "
-            f"{row.causes} causes {row.sizes}  {row.smallest}",
-            file=sys.stderr,
-            flush=True,
-        )
+    limits = Limits(seconds=options.seconds, failures=options.failures)
+    kept = Rows(options.rows, {"seed": options.seed, "seconds": options.seconds, "failures": options.failures})
+    left = [name for name in names if name not in kept.known]
+    with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
+        for row in pool.imap_unordered(_work, [(name, options.seed, limits) for name in left]):
+            kept.add(row)
+            print(
+                f"{row.name:40} suite {row.checked:4} fuzz {row.failing:4} of {row.phases:6} {row.seconds:5.1f} s "
+                f"{row.causes} causes {row.sizes}  {row.smallest}",
+                file=sys.stderr,
+                flush=True,
+            )
+    rows = [kept.known[name] for name in names]
     print(table(rows))
     return 0 if all(row.checked or row.failing for row in rows) else 1
 

@@ -211,18 +211,27 @@ def export_cases(context: click.Context, names: tuple[str, ...], form: str, outp
 
 
 @click.command()
+@click.option("--once", is_flag=True, help="Judge one phase, told in plain lines, and end.")
+@rules_options
 @click.pass_context
-def engine(context: click.Context) -> None:
+def engine(context: click.Context, once: bool, rulebook: Rulebook) -> None:
     """Judge for other programs: JSON lines in, JSON lines out.
 
     docs/protocol.md describes requests and answers; each is answered before the next is read. A request that
-    cannot be judged gets an answer with an error.
+    cannot be judged gets an answer with an error. --rules and --set name the rulebook of requests that name none.
     """
-    from .serve import lines_of, serve
+    from .serve import MOST_CHARACTERS, lines_of, serve
 
     if sys.stdin is None:
         raise bad_input("standard input is closed")
     stdin = open(sys.stdin.fileno(), encoding="utf-8-sig", errors="surrogateescape", closefd=False)  # noqa: SIM115
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    if not serve(lines_of(stdin), sys.stdout):
+    if once:
+        from .plain import serve_once
+
+        answer, well = serve_once(stdin.read(MOST_CHARACTERS + 1), rulebook)
+        click.echo(answer, nl=False)
+    else:
+        well = serve(lines_of(stdin), sys.stdout, rulebook)
+    if not well:
         context.exit(OUR_FAULT)

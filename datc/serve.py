@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from ..maps import StandoffError
 from ..maps.patching import board_names
 from ..maps.strict_json import loads
 from .answer import PHASES, answer_to
 from .errors import RequestError
+
+if TYPE_CHECKING:
+    from ..encoding import Rulebook
 
 PROTOCOL = 1
 """The version of the protocol that is spoken."""
@@ -37,12 +40,13 @@ def lines_of(stream: TextIO) -> Iterator[str]:
             line = stream.readline(PIECE)
 
 
-def serve(requests: Iterable[str], answers: TextIO) -> bool:
+def serve(requests: Iterable[str], answers: TextIO, unnamed: Rulebook | None = None) -> bool:
     """Answer each request as soon as it is read; a bad one gets an error, and the next is served.
 
     Args:
         requests: lines, each a JSON object; empty lines are passed over.
         answers: where each answer is written, and flushed.
+        unnamed: the rulebook to judge by where a request names none; ``datc`` without it.
 
     Returns:
         Whether all went well; not so if a fault of ours kept a request from being judged.
@@ -53,7 +57,7 @@ def serve(requests: Iterable[str], answers: TextIO) -> bool:
             continue
         try:
             # in ASCII alone: no reader takes a line separator inside a text for the end of the answer
-            answer = json.dumps(reply(line), allow_nan=False)
+            answer = json.dumps(reply(line, unnamed), allow_nan=False)
         except RecursionError:
             answer = json.dumps({"id": None, "error": "the request is nested too deeply to be repeated"})
         except Exception as error:  # noqa: BLE001 - those who wait for the other answers shall have them
@@ -65,15 +69,19 @@ def serve(requests: Iterable[str], answers: TextIO) -> bool:
     return well
 
 
-def reply(line: str) -> dict[str, Any]:
+def reply(line: str, unnamed: Rulebook | None = None) -> dict[str, Any]:
     """Return the answer to one line, ``{"id": …, "error": …}`` where it cannot be judged.
+
+    Args:
+        line: the line.
+        unnamed: the rulebook to judge by where it names none; ``datc`` without it.
 
     >>> reply('{"id": 7, "units": ["ENGLAND F paris"], "orders": []}')["error"]  # doctest: +ELLIPSIS
     '...paris...'
     """
     if len(line.rstrip("\n")) > MOST_CHARACTERS:
         return {"id": None, "error": f"the line is longer than {MOST_CHARACTERS} characters"}
-    if (fault := _not_utf8(line)) is not None:
+    if (fault := not_utf8(line)) is not None:
         return {"id": _id_of(line), "error": fault}
     try:
         request = loads(line)
@@ -82,7 +90,9 @@ def reply(line: str) -> dict[str, Any]:
     if not isinstance(request, dict):
         return {"id": None, "error": "a request is a JSON object"}
     try:
-        return greeting(request) if "hello" in request else answer_to(request)
+        if "hello" in request:
+            return greeting(request)
+        return answer_to(request, None if "rules" in request else unnamed)
     except StandoffError as error:
         return {"id": request.get("id"), "error": _cut(str(error))}
 
@@ -117,19 +127,23 @@ def greeting(request: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _not_utf8(line: str) -> str | None:
-    r"""Tell what a line is whose bytes are no UTF-8, as they come with ``errors="surrogateescape"``; None if they are.
+def not_utf8(line: str, due: str = "requests are JSON") -> str | None:
+    r"""Tell what a text is whose bytes are no UTF-8, as they come with ``errors="surrogateescape"``; None if they are.
 
-    >>> _not_utf8('{"id": "caf\udce9"}')
+    Args:
+        line: the text.
+        due: what is expected of it.
+
+    >>> not_utf8('{"id": "caf\udce9"}')
     'the line is no UTF-8: character 12 is the byte 0xE9; requests are JSON in UTF-8'
     """
     if line.startswith(("\udcff\udcfe", "\udcfe\udcff")) or "\0" in line[:2]:
-        return "the line is no UTF-8, it looks like UTF-16; requests are JSON in UTF-8"
+        return f"the line is no UTF-8, it looks like UTF-16; {due} in UTF-8"
     bad = _BYTE.search(line)
     if bad is None:
         return None
     byte = ord(bad[0]) - 0xDC00
-    return f"the line is no UTF-8: character {bad.start() + 1} is the byte 0x{byte:02X}; requests are JSON in UTF-8"
+    return f"the line is no UTF-8: character {bad.start() + 1} is the byte 0x{byte:02X}; {due} in UTF-8"
 
 
 def _cut(message: str) -> str:

@@ -147,6 +147,8 @@ class ProcessesEngine(ABC):
 
     def __post_init__(self) -> None:
         """Begin without a process."""
+        self.spoke = False
+        """Whether it has answered a greeting, be it that it does not know it."""
         self.incidents: list[Incident] = []
         """What went wrong and is no reply to one question."""
         self.selector = selectors.PollSelector()  # which holds no file open

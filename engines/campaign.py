@@ -11,12 +11,12 @@ from __future__ import annotations
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from ..maps import board_named
 from .causes import causes_of
-from .provoking.kinds import PHASE_OF
+from .provoking.kinds import PHASE_OF, lacking
 from .provoking.steering import LAG, ROUND, Steering
 from .working import Times, small, stretch
 
@@ -38,6 +38,10 @@ MOST_SMALL = 150
 class Result(Protocol[T_co]):
     """Something that is worked at; its result is waited for."""
 
+    def ready(self) -> bool:
+        """Tell whether the result is there."""
+        ...
+
     def result(self) -> T_co:
         """Return the result, once it is there."""
         ...
@@ -51,14 +55,31 @@ class Workers(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Done(Generic[T]):
+    """Something that has been worked at.
+
+    Args:
+        made: what came of it.
+    """
+
+    made: T
+
+    def ready(self) -> bool:
+        """Tell that the result is there."""
+        return True
+
+    def result(self) -> T:
+        """Return the result."""
+        return self.made
+
+
 class Here:
-    """This process: works when a result is asked for."""
+    """This process: works at something as soon as it is handed in."""
 
     def submit(self, work: Callable[..., T], *parts: Any) -> Result[T]:
         """Work at something at once."""
-        future: Future[T] = Future()
-        future.set_result(work(*parts))
-        return future
+        return Done(work(*parts))
 
 
 @dataclass
@@ -76,6 +97,7 @@ class Found:
         causes: the failures by cause.
         passing: failures that did not come again.
         gave_up: whether the engine failed so often in a row that it was asked no more.
+        interrupted: whether somebody ended the campaign; what had been found by then is here.
         unsettled: phases that the rulebook leaves undefined before there is anything to ask.
         seconds: how long it took.
         times: where that time went, added up over all that worked.
@@ -91,6 +113,7 @@ class Found:
     causes: list[Cause] = field(default_factory=list)
     passing: list[str] = field(default_factory=list)
     gave_up: bool = False
+    interrupted: bool = False
     unsettled: int = 0
     seconds: float = 0.0
     times: Times = field(default_factory=Times)
@@ -120,9 +143,10 @@ class Campaign:
     """One campaign.
 
     Args:
-        job: the engine and the rulebook.
+        job: the engine, the rulebook and the board.
         seed: the seed.
-        hello: what the engine says of itself; kinds of phases that it does not judge are left out.
+        hello: what the engine says of itself; kinds of phases that it does not judge, or that the board has no
+            room for, are left out.
         kinds: the kinds to draw from; all without it.
         limits: when to end; 1000 phases where nothing is said.
         progress: told now and then what has been found so far.
@@ -140,7 +164,9 @@ class Campaign:
         """Lay out the plan."""
         self.job = job
         phases = hello.phases
-        fitting = [kind for kind in kinds or PHASE_OF if phases is None or PHASE_OF[kind] in phases]
+        board = board_named(job.board)
+        made = [kind for kind in kinds or PHASE_OF if not lacking(kind, board)]
+        fitting = [kind for kind in made if phases is None or PHASE_OF[kind] in phases]
         self.steering = Steering(seed, fitting)
         self.limits = limits or Limits(count=1000)
         self.progress = progress
@@ -154,7 +180,30 @@ class Campaign:
 
         Args:
             workers: who works at it.
+
+        Raises:
+            KeyboardInterrupt: somebody interrupted it; :attr:`found` tells what it came to until then.
+            SystemExit: standoff was asked to end; the same holds.
         """
+        try:
+            self._rounds(workers)
+            smalls = [(name, one.result()) for name, one in self._small]
+        except (KeyboardInterrupt, SystemExit):
+            self.found.interrupted = True
+            self._sum_up([(name, one.result()) for name, one in self._small if one.ready()])
+            raise
+        self._sum_up(smalls)
+        return self.found
+
+    def _sum_up(self, smalls: Sequence[tuple[str, Small | None]]) -> None:
+        """Put together what was made small."""
+        found = self.found
+        found.causes = causes_of(one for _, one in smalls if one is not None)
+        found.passing = [name for name, one in smalls if one is None]
+        found.seconds = time.monotonic() - self._start
+
+    def _rounds(self, workers: Workers) -> None:
+        """Plan rounds, have them worked at, and take in what comes of them, until a limit is met."""
         start = self._start = time.monotonic()
         found, limits = self.found, self.limits
         open_rounds: deque[Result[Stretch]] = deque()
@@ -175,11 +224,6 @@ class Campaign:
             found.seconds = time.monotonic() - start
             if self.progress is not None:
                 self.progress(found)
-        smalls = [(name, one.result()) for name, one in self._small]
-        found.causes = causes_of(one for _, one in smalls if one is not None)
-        found.passing = [name for name, one in smalls if one is None]
-        found.seconds = time.monotonic() - start
-        return found
 
     def _plan(self) -> list[tuple[str, int]]:
         count = self.limits.count

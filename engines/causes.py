@@ -2,7 +2,9 @@
 
 What fails is made small first. Two small phases have one cause if the replies are broken in the same way, or the same
 parts of the answers are wrong, what is out of the ordinary about the orders is the same, and what the one reaches, the
-other reaches as well: a phase that reaches more fails for what it has in common with the one that reaches less.
+other reaches as well: a phase that reaches more fails for what it has in common with the one that reaches less. Whether
+a move had to beat the unit in its way or a rival tells a cause only where nothing else does: any fault about strengths
+shows against both. ``bench/grouping.py`` measures it.
 """
 
 from __future__ import annotations
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 
 EVERYWHERE = frozenset({"success", "dislodgement", "support-given", "occupant-stays", "exit-attacker"})
 """Rules that nearly every phase reaches, and that tell nothing of a cause."""
+
+STRENGTHS = frozenset({"beats-occupant", "outdoes-rival"})
+"""Rules by which a strength is measured, of whatever the fault is."""
 
 
 @dataclass
@@ -65,14 +70,15 @@ def causes_of(found: Iterable[Small]) -> list[Cause]:
         found: failing phases, made small.
     """
     causes: list[Cause] = []
-    for small in sorted(found, key=lambda one: (len(_telling(one)), size_of(one))):
+    for small in sorted(found, key=lambda one: (len(_core(one)), len(_telling(one)), size_of(one))):
         for cause in causes:
             if _same(cause.examples[0], small):
                 cause.examples.append(small)
                 break
         else:
-            causes.append(Cause(small.failure.kind, turn_of(small), tuple(sorted(_telling(small))), [small]))
+            causes.append(Cause(small.failure.kind, turn_of(small), (), [small]))
     for cause in causes:
+        cause.rules = tuple(sorted(frozenset.intersection(*map(_telling, cause.examples))))
         cause.examples.sort(key=size_of)
         cause.names = sorted(one.name for one in cause.examples)
     causes.sort(key=lambda cause: size_of(cause.examples[0]))
@@ -83,6 +89,11 @@ def _telling(small: Small) -> frozenset[str]:
     return small.tags - EVERYWHERE
 
 
+def _core(small: Small) -> frozenset[str]:
+    """Return what tells the cause: without strengths, if anything is left then."""
+    return _telling(small) - STRENGTHS or _telling(small)
+
+
 def _same(first: Small, other: Small) -> bool:
     alike = first.failure.like(other.failure) and first.failure.marks == other.failure.marks
-    return alike and turn_of(first) == turn_of(other) and _telling(first) <= _telling(other)
+    return alike and turn_of(first) == turn_of(other) and _core(first) <= _telling(other)

@@ -110,6 +110,10 @@ class ClusterResult(Generic[T]):
         self.work = work
         self.parts = parts
 
+    def ready(self) -> bool:
+        """Tell whether the result is there."""
+        return bool(self.future.status == "finished")
+
     def result(self) -> T:
         """Return the result; it is made here where the cluster has lost it, or has no worker left."""
         from distributed import CancelledError, KilledWorker

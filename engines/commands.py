@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from ..encoding.options import rules_options
 from ..maps import StandoffError
 from ..maps.options import BAD_INPUT, DIFFERENCES, bad_input
 from ..maps.terminal import show
-from .options import ENGINE_FAILED, EngineAsked, EngineCommand, engine_options
+from .options import ENGINE_FAILED, EngineAsked, EngineCommand, NoEngine, engine_options
 from .report.formats import FORMATS, report_lines
 
 if TYPE_CHECKING:
@@ -99,11 +100,12 @@ def check(
     against what standoff rules.
 
     Exit codes: 0 the engine agrees; 1 it differs, or a known difference is gone; 2 bad usage or input; 3 the engine
-    crashed, hung, or spoke nonsense; 130 interrupted.
+    crashed, hung, spoke nonsense, or no program that speaks the protocol; 130 interrupted.
     """
     from .check import Check, phases_of_all
     from .comparing import Tier
     from .finding import Run
+    from .first_words import speechless
     from .known import KnownError, known_of, known_text, unknown_ids
     from .report.story import about
     from .report.text import head_lines, text_lines
@@ -120,8 +122,17 @@ def check(
         chosen.tell(CaseError(str(case.path or case.id), "", str(error)))
 
     began = time.monotonic()
+    phases = phases_of_all(chosen, rulebook, faulty)
     with asked.open() as engine:
-        checking = Check(engine, phases_of_all(chosen, rulebook, faulty), Tier(tier), known, give_up)
+        try:
+            # all is asked of an engine that is never given up
+            if give_up and (first := next(phases, None)) is not None:
+                phases = chain((first,), phases)
+                if why := speechless(engine, first.question.position.board, rulebook):
+                    raise NoEngine(why)
+        except EngineError as error:
+            raise bad_input(str(error)) from None
+        checking = Check(engine, phases, Tier(tier), known, give_up)
 
         def made(findings: list[Finding]) -> Run:
             return Run(

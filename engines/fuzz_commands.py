@@ -16,7 +16,7 @@ import click
 from ..encoding.options import rules_options
 from ..maps.options import DIFFERENCES, bad_input
 from ..maps.terminal import show
-from .options import ENGINE_FAILED, EngineAsked, EngineCommand, engine_options
+from .options import ENGINE_FAILED, EngineAsked, EngineCommand, NoEngine, engine_options
 
 if TYPE_CHECKING:
     from ..encoding import Rulebook
@@ -53,6 +53,7 @@ def _list_kinds(context: click.Context, _option: click.Parameter, wanted: bool) 
 )
 @click.option("--count", type=click.IntRange(1, 10**9), metavar="N", help="End after so many phases.")
 @click.option("--failures", type=click.IntRange(1), metavar="N", help="End once so many phases have failed.")
+@click.option("--board", default="standard", show_default=True, metavar="NAME", help="A board that is shipped.")
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Draw from these kinds only; may be repeated.")
 @click.option(
     "--list-kinds",
@@ -82,6 +83,7 @@ def fuzz(
     seconds: float | None,
     count: int | None,
     failures: int | None,
+    board: str,
     kinds: tuple[str, ...],
     folder: Path,
     scheduler: str | None,
@@ -97,7 +99,10 @@ def fuzz(
     Exit codes: 0 nothing found; 1 the engine differs; 2 bad usage or input; 3 the engine crashed, hung, or spoke
     nonsense; 130 interrupted.
     """
+    from ..maps import board_named
     from .campaign import Campaign, Limits
+    from .contract import Hello
+    from .first_words import speechless
     from .fuzz_files import write_causes
     from .fuzz_report import Told, as_data, head_lines, text_lines
     from .provoking.kinds import KINDS
@@ -107,33 +112,65 @@ def fuzz(
     for kind in kinds:
         if kind not in KINDS:
             raise click.BadParameter(f"{kind!r} is none of {', '.join(KINDS)}", param_hint="--kind")
+    _require_board(board, kinds)
     limits = Limits(SECONDS if seconds is None and count is None else seconds, count, failures)
-    job = Job(partial(make_engine, asked), rulebook, key=f"fuzz {os.urandom(6).hex()}")
+    job = Job(partial(make_engine, asked), rulebook, key=f"fuzz {os.urandom(6).hex()}", board=board)
+    ended: int | str | None = None
+    campaign = None
+    hello, where = Hello(), ""
     try:
         with asked.open() as engine, workers_of(asked.jobs, scheduler) as (workers, where):
             keep(job, engine)
             hello = engine.hello()
+            if hello.boards is not None and board not in hello.boards:
+                known = ", ".join(hello.boards) or "none"
+                raise bad_input(f"the engine says that it does not know the board {board}; it knows: {known}")
+            if why := speechless(engine, board_named(board), rulebook):
+                raise NoEngine(why)
             if form == "text":
-                show(head_lines(asked.command, hello, rulebook.name, seed, where))
+                show(head_lines(asked.command, hello, rulebook.name, seed, where, board))
             with _progress(limits.seconds, count) as advance:
-                found = Campaign(job, seed, hello, kinds, limits, advance).run(workers)
+                campaign = Campaign(job, seed, hello, kinds, limits, advance)
+                campaign.run(workers)
     except EngineError as error:
         raise bad_input(str(error)) from None
+    except SystemExit as end:  # interrupted, or asked to end: what has been found by then is told
+        if campaign is None:
+            raise
+        ended = end.code
     finally:
         close_engines()
+    found = campaign.found
     try:
         files = write_causes(found.causes, folder) if found.causes else {}
     except OSError as error:
         raise bad_input(f"{folder}: cannot be written: {error.strerror}") from None
-    told = Told(found, asked.command, hello, rulebook.name, files, where, asked.words)
+    told = Told(found, asked.command, hello, rulebook.name, files, where, asked.words, board)
     if form == "text":
         show(text_lines(told))
     else:
         click.echo(json.dumps(as_data(told), indent=1))
+    if ended is not None:
+        raise SystemExit(ended)
     if told.broken:
         context.exit(ENGINE_FAILED)
     if not told.agrees:
         context.exit(DIFFERENCES)
+
+
+def _require_board(name: str, kinds: tuple[str, ...]) -> None:
+    """See that there is a board of this name, and that phases of some kinds can be made on it."""
+    from ..maps import board_named
+    from ..maps.patching import board_names
+    from .provoking.kinds import lacking
+
+    if name not in board_names():
+        fault = f"{name!r} is none of {', '.join(board_names())}; engines know boards by name, so no file is taken"
+        raise click.BadParameter(fault, param_hint="--board")
+    board = board_named(name)
+    for kind in kinds:
+        if lack := lacking(kind, board):
+            raise click.BadParameter(f"{kind!r}: the board {name} lacks {lack}", param_hint="--kind")
 
 
 def make_engine(asked: EngineAsked) -> Engine:

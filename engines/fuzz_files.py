@@ -10,6 +10,7 @@ from ..datc.case import Expected, Result, Step
 from ..datc.case_file import dumps
 from ..encoding import Rulebook
 from ..maps import StandoffError
+from .failing import question_of
 from .provoking.phase import LatePhase
 from .question import Question
 
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 def case_of(small: Small, title: str) -> Case:
     """Return a small phase as a case, which expects what standoff rules under ``datc``.
 
-    A retreat phase is the second step of a case, after the movement phase that led to it.
+    Asked under the rulebook of the small phase, the case puts the very question that failed. A retreat phase is the
+    second step of a case, after the movement phase that led to it, where ``datc`` leads there as well; else it stands
+    alone, and the note tells the movement phase.
 
     Args:
         small: the small phase.
@@ -33,10 +36,18 @@ def case_of(small: Small, title: str) -> Case:
     Raises:
         CaseError: a case file cannot say it.
     """
-    note = f"Shrunk from {small.name}, asked under {small.rulebook.name}."
+    board = small.phase.position.board.id
+    where = "" if board == "standard" else f" on the board {board}"
+    note = f"Shrunk from {small.name}{where}, asked under {small.question.rules}."
     phase = small.phase
     if not (isinstance(phase, LatePhase) and phase.before is not None):
         return small.question.under(Rulebook.DATC).case(small.id, title, "standoff fuzz", note)
+    led = question_of(phase)
+    if led is None or led.position != small.question.position:
+        orders = "; ".join(phase.before.orders_text) or "no orders"
+        units = ", ".join(phase.before.units_text)
+        note += f" It is what {small.question.rules} leads to, and datc does not, from {units}"
+        return small.question.under(Rulebook.DATC).case(small.id, title, "standoff fuzz", f"{note}, with {orders}.")
     movement = Question(*phase.before, id=small.id).case(small.id, title, "standoff fuzz", note)
     answer = small.question.under(Rulebook.DATC).answer
     left = movement.step.expected

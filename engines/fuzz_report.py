@@ -42,6 +42,7 @@ class Told:
         files: the files that were written, by the names of the phases.
         where: who worked at it.
         words: how a command line names the engine.
+        board: the name of the board.
     """
 
     found: Found
@@ -51,6 +52,7 @@ class Told:
     files: Mapping[str, Path]
     where: str
     words: Sequence[str]
+    board: str = "standard"
 
     @property
     def broken(self) -> bool:
@@ -68,7 +70,9 @@ def finding_of(cause: Cause, small: Small) -> Finding:
     return small.failure.finding(small.question, cause.phase, cause.title)
 
 
-def head_lines(command: Sequence[str], hello: Hello, rules: str, seed: int, where: str) -> Iterator[Line]:
+def head_lines(
+    command: Sequence[str], hello: Hello, rules: str, seed: int, where: str, board: str = "standard"
+) -> Iterator[Line]:
     """Yield the lines that say what is run.
 
     Args:
@@ -77,8 +81,10 @@ def head_lines(command: Sequence[str], hello: Hello, rules: str, seed: int, wher
         rules: the rulebook that it is asked for.
         seed: the seed.
         where: who works at it.
+        board: the name of the board.
     """
-    rows = (("engine", f"{hello}: {shlex.join(command)}"), ("rules", rules), ("seed", f"{seed}, {where}"))
+    on = () if board == "standard" else (("board", board),)
+    rows = (("engine", f"{hello}: {shlex.join(command)}"), ("rules", rules), *on, ("seed", f"{seed}, {where}"))
     yield from (line(f"{word:<{WORD}} {said}", "dim") for word, said in rows)
 
 
@@ -125,7 +131,8 @@ def _cause_lines(told: Told, cause: Cause) -> Iterator[Line]:
         yield line(f"  {'also':<10} {', '.join(others[:3])}{more}", "dim")
     path = told.files.get(small.name)
     if path is not None and path.suffix == ".toml":
-        words = ["standoff", "check", *(() if told.rules == "datc" else ("--rules", told.rules)), str(path)]
+        rules = small.question.rules  # spelled out where its name is that of a file
+        words = ["standoff", "check", *(() if rules == "datc" else ("--rules", rules)), str(path)]
         yield line(f"  {'again':<10} {shlex.join([*words, *told.words])}", "cyan")
     elif path is not None:
         yield line(f"  {'request':<10} {path}", "cyan")
@@ -156,6 +163,11 @@ def _time(found: Found) -> str:
 
 
 def _verdict(told: Told) -> str:
+    said = _outcome(told)
+    return f"interrupted: {said}" if told.found.interrupted else said
+
+
+def _outcome(told: Told) -> str:
     found = told.found
     if not found.total:
         return "no phase was asked"
@@ -168,7 +180,7 @@ def _verdict(told: Told) -> str:
 
 
 def as_data(told: Told) -> dict[str, Any]:
-    """Return a campaign as data for programs.
+    """Return a campaign as data for programs; ``engines/schema/fuzz.schema.json`` states the fields.
 
     Args:
         told: the campaign.
@@ -179,12 +191,15 @@ def as_data(told: Told) -> dict[str, Any]:
         "command": list(told.command),
         "engine": {"name": told.hello.name, "version": told.hello.version},
         "rules": told.rules,
+        "board": told.board,
         "seed": found.seed,
-        "agrees": told.agrees and not told.broken,
+        "agrees": told.agrees and not told.broken and not found.interrupted,
         "phases": dict(sorted(found.phases.items())),
         "replies": dict(sorted(found.replies.items())),
         "failing": len(found.failing),
+        "failing_phases": found.failing,
         "gave_up": found.gave_up,
+        "interrupted": found.interrupted,
         "causes": [_cause_data(told, cause) for cause in found.causes],
         "did_not_recur": found.passing,
         "reached": {tag: found.reached[tag] for tag in sorted(found.reached)},
@@ -215,10 +230,12 @@ def _small_data(told: Told, cause: Cause, small: Small) -> dict[str, Any]:
         "minimal": small.minimal,
         "request": small.question.request,
         "differences": [
-            {"about": one.about, "expected": one.expected, "came": one.came, "part": one.part}
+            {"about": one.about, "expected": one.expected, "came": one.came, "part": one.part, "subject": one.subject}
             for one in finding.differences
         ],
         "said": finding.said,
+        "stderr": list(small.failure.reply.stderr),
+        "wrote": small.failure.reply.line,
         "reached": sorted(small.tags),
     }
     if before is not None:

@@ -10,7 +10,7 @@ from ..maps.notation.words import shorten
 from .asking import Pending, ProcessesEngine, Seat
 from .contract import Hello, Reply, ReplyKind
 from .plain import PlainError, plain_answer, plain_request
-from .running import MOST_BYTES, Running, ending
+from .running import MOST_BYTES, Running, ending, looks_like_utf16
 from .understanding import understood
 
 if TYPE_CHECKING:
@@ -96,8 +96,14 @@ class _OnceSeat(Seat):
         if code is None:
             return Reply(ReplyKind.HANG, why="closed its output and has not ended", stderr=running.stderr)
         if code != 0:
-            return Reply(ReplyKind.CRASH, why=f"it {ending(code)}", stderr=running.stderr)
+            first = next((line for line in running.lines if line.strip()), b"")
+            shown = shorten(first[:800].decode("utf-8", "replace"), 200)
+            return Reply(ReplyKind.CRASH, why=f"it {ending(code)}", stderr=running.stderr, line=shown)
         text = b"\n".join(running.lines)
+        if looks_like_utf16(text):
+            why = "what it writes looks like UTF-16; answers are in UTF-8"
+            shown = shorten(text[:800].decode("utf-8", "replace"), 200)
+            return Reply(ReplyKind.NONSENSE, why=why, stderr=running.stderr, line=shown)
         try:
             data = plain_answer(text.decode("utf-8-sig"), pending.question)
         except UnicodeDecodeError as error:

@@ -101,6 +101,12 @@ class EngineAsked:
                 signal.signal(which, handler)
 
 
+class NoEngine(click.ClickException):
+    """The program behind ``--`` speaks nothing of the protocol."""
+
+    exit_code = ENGINE_FAILED
+
+
 def _end(number: int, _frame: FrameType | None) -> None:
     raise SystemExit(128 + number)
 

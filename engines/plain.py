@@ -11,7 +11,7 @@ is answered by
     unit ENGLAND F nwy
     result succeeds = ENGLAND: F nth - nwy
 
-``docs/protocol.md`` tells all words.
+``docs/protocol.md`` tells all words; :mod:`datc.plain` is the other side, for standoff as an engine.
 """
 
 from __future__ import annotations
@@ -76,6 +76,8 @@ def plain_answer(text: str, question: Question) -> dict[str, Any]:
             continue
         if word in ("skip", "error"):
             return {word: rest or word}
+        if word == "undefined" and not rest:
+            return {"units": None}
         if word in UNITS:
             found.setdefault(UNITS[word], []).append(rest)
         elif word == "dislodged":
@@ -94,7 +96,7 @@ def plain_answer(text: str, question: Question) -> dict[str, Any]:
         elif word == "none" and rest in NONE:
             found.setdefault(NONE[rest], [])
         else:
-            words = ", ".join((*UNITS, "dislodged", "contested", "result", "none", "skip", "error"))
+            words = ", ".join((*UNITS, "dislodged", "contested", "result", "none", "undefined", "skip", "error"))
             raise PlainError(f"line {number}: {shorten(line)!r} begins with none of {words}")
     if "units" not in found:
         raise PlainError("no line begins with 'unit', 'skip' or 'error'; where no unit is left, write 'none unit'")
@@ -106,19 +108,3 @@ def plain_answer(text: str, question: Question) -> dict[str, Any]:
 
 NONE = {**UNITS, "dislodged": "dislodged", "contested": "contested"}
 """Behind ``none``: what there is none of."""
-
-
-def plain_reply(answer: Mapping[str, Any]) -> str:
-    """Return an answer of the protocol as lines; of results only the word.
-
-    Args:
-        answer: the answer.
-    """
-    lines = []
-    for word, part in UNITS.items():
-        lines += [f"{word} {unit}" for unit in answer.get(part, ())]
-    lines += [] if answer["units"] else ["none unit"]
-    lines += [f"dislodged {one['unit']}: {' '.join(one['retreats'])}".rstrip() for one in answer.get("dislodged", ())]
-    lines += [f"contested {id}" for id in answer.get("contested", ())]
-    lines += [f"result {row['result']} = {row['order']}" for row in answer["results"]]
-    return "".join(f"{line}\n" for line in lines)

@@ -63,6 +63,11 @@ class PoolResult(Generic[T]):
         self.work = work
         self.parts = parts
 
+    def ready(self) -> bool:
+        """Tell whether the result is there."""
+        future = self.future
+        return future is not None and future.done() and not future.cancelled() and future.exception() is None
+
     def result(self) -> T:
         """Return the result; it is made here where the process that was at it has died."""
         if self.future is not None:

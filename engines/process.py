@@ -12,7 +12,7 @@ from ..maps.notation.words import shorten
 from ..maps.strict_json import loads
 from .asking import Disturbance, Incident, Pending, ProcessesEngine, Seat
 from .contract import Hello, Reply, ReplyKind
-from .running import MOST_BYTES, Running, ending
+from .running import MOST_BYTES, Running, ending, looks_like_utf16
 from .understanding import greeting_of, understood
 
 if TYPE_CHECKING:
@@ -71,13 +71,24 @@ class ProcessEngine(ProcessesEngine):
         """Say hello to a fresh process; one that takes it ill is ended, and the next is not greeted."""
         seat.stop()
         running = seat.start()
-        running.send(json.dumps({"id": 0, "hello": greeting()}).encode() + b"\n")
+        said = {"id": 0, "hello": greeting()}
+        running.send(json.dumps(said).encode() + b"\n")
         deadline = time.monotonic() + self.limit
         banner = 0
         while (left := deadline - time.monotonic()) > 0 and not running.overlong:
             while running.lines:
-                data = _object(running.lines.popleft())
+                line = running.lines.popleft()
+                data = _object(line)
+                if isinstance(data, str) and _meant(line):
+                    self.greeting = f"answered the greeting with nonsense: {data}"
+                    seat.stop(at_once=True)
+                    return Hello()
+                if isinstance(data, dict) and data == said:
+                    self.greeting = "repeated the greeting"
+                    seat.stop(at_once=True)
+                    return Hello()
                 if isinstance(data, dict):
+                    self.spoke = any(key in data for key in ("id", "protocol", "error", "skip"))
                     found, faults = greeting_of(data)
                     self.incidents += [Incident(ReplyKind.NONSENSE, f"hello: {fault}") for fault in faults]
                     if "error" in data or "skip" in data:
@@ -109,6 +120,8 @@ def _object(line: bytes) -> dict[str, Any] | str | None:
         return None
     if len(line) > MOST_BYTES:
         return f"a line of more than {MOST_BYTES // 1_000_000} MB"
+    if looks_like_utf16(line):
+        return "the line looks like UTF-16; answers are in UTF-8"
     try:
         data = loads(line.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -118,6 +131,18 @@ def _object(line: bytes) -> dict[str, Any] | str | None:
     except ValueError as error:
         return f"the line is no JSON: {error}"
     return data if isinstance(data, dict) else "the line is no JSON object"
+
+
+def _number(id: object) -> int:
+    """Return the number that an answer has for its id: ``7``, ``"7"`` or ``7.0``; -1 if it is none."""
+    if isinstance(id, float) and id.is_integer() and abs(id) < 1e15:
+        id = int(id)
+    return int(str(id)) if str(id).isdecimal() and len(str(id)) < 16 and not isinstance(id, bool) else -1
+
+
+def _meant(line: bytes) -> bool:
+    """Tell whether a line that holds no object is meant as one, and so is no banner."""
+    return looks_like_utf16(line) or line.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
 
 
 def _shown(line: bytes) -> str:
@@ -191,7 +216,10 @@ class _Seat(Seat):
         if data is None:
             return
         if isinstance(data, str):
-            if not self.answers and len(self.banner) < MOST_BANNER:
+            running = self.running
+            if running is not None and running.closed and not running.lines:
+                self.banner.append(line)  # it ended in the middle of a line: the end is what is told
+            elif not self.answers and len(self.banner) < MOST_BANNER and not _meant(line):
                 self.banner.append(line)
             else:
                 yield from self.disturbed(ReplyKind.NONSENSE, data, _shown(line))
@@ -205,7 +233,7 @@ class _Seat(Seat):
             yield from self.disturbed(ReplyKind.NONSENSE, "an answer without the id of its question", _shown(line))
             return
         else:
-            number = int(id) if str(id).isdecimal() and len(str(id)) < 16 and not isinstance(id, bool) else -1
+            number = _number(id)
             if number in self.answered:
                 twice = Incident(ReplyKind.NONSENSE, "it answered twice", (self.answered[number],))
                 self.engine.incidents.append(twice)
@@ -215,7 +243,10 @@ class _Seat(Seat):
                 yield from self.disturbed(ReplyKind.NONSENSE, why, _shown(line))
                 return
             pending = self.open[number]
-        reply = understood(data, pending.question, self.engine.naming)
+        if data == {"id": pending.number, **pending.question.request}:
+            reply = Reply(ReplyKind.NONSENSE, why="it repeats the question")
+        else:
+            reply = understood(data, pending.question, self.engine.naming)
         if reply.broken:
             reply = Reply(reply.kind, why=reply.why, line=_shown(line))
         del self.open[pending.number]

@@ -286,6 +286,10 @@ def _not_started(command: Sequence[str], error: Exception) -> str:
         if here:
             return f"{program}: its first line names an interpreter that there is not"
         return f"{program}: there is no such program"
+    if not program:
+        return "there is nothing between the quotation marks that could be one"
+    if Path(program).is_dir():
+        return f"{program}: is a folder; name the program in it"
     if isinstance(error, PermissionError):
         runner = {".py": "python ", ".js": "node ", ".sh": "sh "}.get(Path(program).suffix, "")
         hint = f"write '{runner}{program}'" if runner else "make it executable with chmod +x"
@@ -293,6 +297,18 @@ def _not_started(command: Sequence[str], error: Exception) -> str:
     if isinstance(error, OSError) and error.errno == errno.ENOEXEC:
         return f"{program}: is no program; a script needs a first line such as #!/bin/sh"
     return f"{program}: {error.strerror if isinstance(error, OSError) else error}"
+
+
+def looks_like_utf16(data: bytes) -> bool:
+    r"""Tell whether bytes that should be UTF-8 look like UTF-16, as some shells of Windows write it.
+
+    Args:
+        data: the bytes.
+
+    >>> [looks_like_utf16("unit".encode(name)) for name in ("utf-16", "utf-16-le", "utf-16-be", "utf-8")]
+    [True, True, True, False]
+    """
+    return data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:2]
 
 
 def ending(code: int | None) -> str:

@@ -64,6 +64,7 @@ def exchange() -> tuple[str, str]:
 def plain_exchange() -> tuple[str, str]:
     """Return what is written to a process of its own for the same request, and what it may answer."""
     from ..datc.answer import answer_to
-    from .plain import plain_reply, plain_request
+    from ..datc.plain import plain_reply
+    from .plain import plain_request
 
     return plain_request(EXAMPLE), plain_reply(answer_to(EXAMPLE))

@@ -14,6 +14,7 @@ from threading import get_ident
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ..encoding import Rulebook
+from ..maps import board_named
 from .contract import Engine, ReplyKind, ask_all
 from .failing import Failure, failure_of, question_of
 from .provoking.kinds import phase_of
@@ -43,12 +44,18 @@ class Job:
         rulebook: the rulebook that the engine is asked for.
         key: names the engine among those that a worker keeps.
         most: so many smaller phases are tried for one that fails.
+        board: the name of the board that phases are made on.
     """
 
     make: MakeEngine
     rulebook: Rulebook = Rulebook.DATC
     key: str = ""
     most: int = MOST
+    board: str = "standard"
+
+    def phase_of(self, kind: str, seed: int) -> AnyPhase:
+        """Return the phase that a kind and a seed name on the board."""
+        return phase_of(kind, seed, board_named(self.board))
 
 
 @dataclass
@@ -144,7 +151,9 @@ class Small(NamedTuple):
     @property
     def id(self) -> str:
         """A name for the small phase, fit for a file."""
-        return "fuzz-" + self.name.replace(":", "-").replace("_", "-")
+        board = self.phase.position.board.id
+        where = "" if board == "standard" else f"{board}-"
+        return f"fuzz-{where}{self.name.replace(':', '-').replace('_', '-')}"
 
     @property
     def units(self) -> int:
@@ -205,7 +214,7 @@ def stretch(job: Job, plan: Sequence[tuple[str, int]]) -> Stretch:
                 found.gave_up = True
                 return
             start = clock()
-            question = question_of(phase_of(kind, seed), job.rulebook, f"{kind}:{seed}")
+            question = question_of(job.phase_of(kind, seed), job.rulebook, f"{kind}:{seed}")
             made = clock()
             tags: frozenset[str] = frozenset()
             judged = made
@@ -248,7 +257,7 @@ def small(job: Job, kind: str, seed: int, failure: Failure) -> Small | None:
         again = None if question is None else failure_of(question, engine.ask(question))
         return again if again is not None and again.like(failure) else None
 
-    phase = phase_of(kind, seed)
+    phase = job.phase_of(kind, seed)
     if failing(phase) is None:
         return None
     found = reduced(phase, lambda smaller: failing(smaller) is not None, job.most, SLOW)

@@ -1168,7 +1168,7 @@ def test_each_answer_comes_before_the_next_request() -> None:
 
 
 def test_a_fault_of_ours_costs_one_answer_and_the_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    def sometimes(request: dict[str, Any]) -> dict[str, Any]:
+    def sometimes(request: dict[str, Any], _rulebook: object) -> dict[str, Any]:
         if request["id"] == "bad":
             raise LookupError("boom")
         return answer_to(request)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Support, Unit, UnitType, standard
+from ...maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Support, Unit, UnitType
 from .draft import Draft, Habits
 from .geography import bare
 from .loops import bystanders
@@ -16,6 +16,7 @@ from .loops import bystanders
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from ...maps import Board
     from .phase import Phase
 
 FIERCE = Habits(convoys=0.3, moves=0.4, supports=0.9, matches=0.85, foreign=0.7, crowding=0.9, slips=0.05, spares=0.1)
@@ -36,13 +37,15 @@ class Arena(Draft):
     Args:
         kind: the name of the recipe.
         seed: the seed.
-        sides: how many powers take part.
+        board: the board; the standard one without it.
+        sides: how many powers take part, where the board has so many.
     """
 
-    def __init__(self, kind: str, seed: int, sides: int | None = None) -> None:
+    def __init__(self, kind: str, seed: int, board: Board | None = None, sides: int | None = None) -> None:
         """Choose the powers."""
-        super().__init__(f"{kind} {seed}", standard())
-        self.sides = self.chance.sample(self.lie.powers, sides or self.chance.choice((2, 2, 3, 3, 4)))
+        super().__init__(f"{kind} {seed}", board)
+        wanted = sides or self.chance.choice((2, 2, 3, 3, 4))
+        self.sides = self.chance.sample(self.lie.powers, min(wanted, len(self.lie.powers)))
 
     # -- choices ------------------------------------------------------------------------------------------------
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...maps import ARMY, FLEET, Hold, Move, Unit
 from .arena import Arena
 from .geography import bare
 from .phase import Phase
 
+if TYPE_CHECKING:
+    from ...maps import Board
 
-def head_to_head(seed: int) -> Phase:
+
+def head_to_head(seed: int, board: Board | None = None) -> Phase:
     """Let two units go for each other, with supports of both sides and of any power, and third ones beside them."""
-    arena = Arena("head_to_head", seed)
+    arena = Arena("head_to_head", seed, board)
     pair = _opponents(arena)
     if pair is None:
         return arena.finished()
@@ -48,9 +53,9 @@ def _opponents(arena: Arena) -> tuple[Unit, Unit] | None:
     return None
 
 
-def garrisons(seed: int) -> Phase:
+def garrisons(seed: int, board: Board | None = None) -> Phase:
     """Let several attack one unit, about as strongly as each other; the unit may support, or fail to leave."""
-    arena = Arena("garrisons", seed, arena_sides(seed))
+    arena = Arena("garrisons", seed, board, arena_sides(seed))
     place = arena.chance.choice(arena.lie.ids)
     unit = arena.garrison(arena.sides[0], place)
     strength = arena.some(0, 1, 1, 1, 2)
@@ -72,9 +77,9 @@ def arena_sides(seed: int) -> int:
     return 3 + seed % 2
 
 
-def own_units(seed: int) -> Phase:
+def own_units(seed: int, board: Board | None = None) -> Phase:
     """Let powers attack their own units, help others against them, and cut their own supports."""
-    arena = Arena("own_units", seed)
+    arena = Arena("own_units", seed, board)
     power, other = arena.sides[0], arena.sides[1]
     place = arena.chance.choice(arena.lie.ids)
     unit = arena.garrison(power, place)
@@ -125,9 +130,9 @@ def _make_support(arena: Arena, unit: Unit) -> Unit | None:
     return helped
 
 
-def cuts(seed: int) -> Phase:
+def cuts(seed: int, board: Board | None = None) -> Phase:
     """Let attacks hang on supports, and supporters be attacked: from anywhere, from where they aim, by sea."""
-    arena = Arena("cuts", seed)
+    arena = Arena("cuts", seed, board)
     place = arena.chance.choice(arena.lie.ids)
     unit = arena.garrison(arena.sides[0], place)
     arena.attack(arena.side(unit.power), place, [arena.side(unit.power)] * arena.some(1, 1, 1, 2))
@@ -163,9 +168,9 @@ def _route(arena: Arena, army: Unit) -> str:
     return arena.chance.choice(fleets) if fleets else army.province
 
 
-def chains(seed: int) -> Phase:
+def chains(seed: int, board: Board | None = None) -> Phase:
     """Let units follow each other, the first into the open, against somebody, or into a standoff."""
-    arena = Arena("chains", seed)
+    arena = Arena("chains", seed, board)
     lie, chance = arena.lie, arena.chance
     ahead = chance.choice(lie.ids)
     if arena.likely(0.35):
@@ -183,9 +188,9 @@ def chains(seed: int) -> Phase:
     return arena.finished(3)
 
 
-def standing(seed: int) -> Phase:
+def standing(seed: int, board: Board | None = None) -> Phase:
     """Let units be attacked that were ordered to do what they cannot do, and that others support."""
-    arena = Arena("standing", seed)
+    arena = Arena("standing", seed, board)
     lie, chance = arena.lie, arena.chance
     place = chance.choice(lie.ids)
     unit = arena.garrison(arena.sides[0], place)
@@ -195,7 +200,8 @@ def standing(seed: int) -> Phase:
     if way == 0:
         # it may not go there at all: it holds, and is supported
         far = [p for p in lie.ids if p not in lie.near[place] and p != place]
-        arena.turn_to(unit, Move(unit, chance.choice(far)))
+        if far:
+            arena.turn_to(unit, Move(unit, chance.choice(far)))
     elif way == 1:
         # it could go there, and does not get through: nobody helps it to hold
         steps = lie.reach(unit)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...maps import ARMY, FLEET, Convoy, Mention, Move, Unit
 from .arena import Arena
 from .geography import bare
 from .phase import Phase
 
+if TYPE_CHECKING:
+    from ...maps import Board
 
-def routes(seed: int) -> Phase:
+
+def routes(seed: int, board: Board | None = None) -> Phase:
     """Let an army have several routes, whole or not, and attack their fleets."""
-    arena = Arena("routes", seed)
+    arena = Arena("routes", seed, board)
     lie, chance = arena.lie, arena.chance
     power = arena.sides[0]
     target = chance.choice(lie.coastal)
@@ -52,9 +57,9 @@ def _attack_fleet(arena: Arena, fleet: Unit) -> None:
     arena.attack(arena.side(fleet.power), fleet.province, [arena.side()] * arena.some(0, 1, 1, 1))
 
 
-def neighbours(seed: int) -> Phase:
+def neighbours(seed: int, board: Board | None = None) -> Phase:
     """Let an army go to a neighbour by land or by sea: by its own fleets or foreign ones, asked for or not."""
-    arena = Arena("neighbours", seed)
+    arena = Arena("neighbours", seed, board)
     lie, chance = arena.lie, arena.chance
     pairs = [(a, b) for a in lie.coastal for b in lie.walks[a] if set(lie.seas_of[a]) & set(lie.seas_of[b])]
     here, there = chance.choice(pairs)
@@ -82,9 +87,9 @@ def neighbours(seed: int) -> Phase:
     return arena.finished(2)
 
 
-def swaps(seed: int) -> Phase:
+def swaps(seed: int, board: Board | None = None) -> Phase:
     """Let an army that goes by sea change places with a unit, or go round in a ring with others."""
-    arena = Arena("swaps", seed)
+    arena = Arena("swaps", seed, board)
     lie, chance = arena.lie, arena.chance
     power = arena.sides[0]
     target = chance.choice(lie.coastal)
@@ -123,9 +128,9 @@ def swaps(seed: int) -> Phase:
     return arena.finished(2)
 
 
-def landings(seed: int) -> Phase:
+def landings(seed: int, board: Board | None = None) -> Phase:
     """Let an army land where a unit supports something at sea or on land, and attack the fleets that carry it."""
-    arena = Arena("landings", seed)
+    arena = Arena("landings", seed, board)
     lie, chance = arena.lie, arena.chance
     target = chance.choice(lie.coastal)
     power = arena.sides[0]
@@ -161,9 +166,9 @@ def landings(seed: int) -> Phase:
     return arena.finished(2)
 
 
-def lost_convoys(seed: int) -> Phase:
+def lost_convoys(seed: int, board: Board | None = None) -> Phase:
     """Let armies move by sea with a convoy that is disrupted or never whole, others standing off or following them."""
-    arena = Arena("lost_convoys", seed)
+    arena = Arena("lost_convoys", seed, board)
     lie, chance = arena.lie, arena.chance
     power = arena.sides[0]
     target = chance.choice(lie.coastal)

@@ -7,7 +7,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...maps import ARMY, FLEET, Board, Convoy, Hold, Mention, Move, Order, Position, Support, Unit, UnitType
+from ...maps import ARMY, FLEET, Board, Convoy, Hold, Mention, Move, Order, Position, Support, Unit, UnitType, standard
 from .geography import bare, geography
 from .phase import Phase
 
@@ -45,12 +45,17 @@ class Habits:
 
 
 class Draft:
-    """A phase in the making: units by province, and their orders."""
+    """A phase in the making: units by province, and their orders.
 
-    def __init__(self, seed: int | str, board: Board) -> None:
-        """Begin with an empty board; the seed decides everything that follows."""
+    Args:
+        seed: decides everything that follows.
+        board: the board; the standard one without it.
+    """
+
+    def __init__(self, seed: int | str, board: Board | None = None) -> None:
+        """Begin with an empty board."""
         self.chance = random.Random(f"standoff {seed}")
-        self.lie = geography(board)
+        self.lie = geography(board or standard())
         self.units: dict[str, Unit] = {}
         self.orders: dict[str, Order] = {}
 

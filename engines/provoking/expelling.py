@@ -33,10 +33,12 @@ from .shores import coasts
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ...maps import Board
 
-def exits(seed: int) -> Phase:
+
+def exits(seed: int, board: Board | None = None) -> Phase:
     """Dislodge a unit, and let others stand off in, enter, leave or attack from the provinces beside it."""
-    arena = Arena("exits", seed)
+    arena = Arena("exits", seed, board)
     lie, chance = arena.lie, arena.chance
     place = chance.choice(lie.ids)
     unit = arena.garrison(arena.sides[0], place)
@@ -98,9 +100,9 @@ def _beaten_on_the_way(arena: Arena, place: str) -> None:
         del arena.units[foe.province], arena.orders[foe.province]
 
 
-def collisions(seed: int) -> Phase:
+def collisions(seed: int, board: Board | None = None) -> Phase:
     """Dislodge two or three units around one province, so that they may want to retreat to it."""
-    arena = Arena("collisions", seed)
+    arena = Arena("collisions", seed, board)
     chance = arena.chance
     middle = chance.choice([p for p in arena.lie.ids if len(arena.lie.near[p]) > 3])
     for _ in range(arena.some(2, 2, 2, 3)):
@@ -117,7 +119,7 @@ def collisions(seed: int) -> Phase:
     return arena.phase()
 
 
-LEADING: tuple[Callable[[int], Phase], ...] = (
+LEADING: tuple[Callable[[int, Board | None], Phase], ...] = (
     *(exits, exits, exits, collisions, collisions, collisions, head_to_head, chains, cuts),
     *(routes, neighbours, landings, coasts, coasts),
 )
@@ -128,16 +130,16 @@ TRIES = 8
 """So many movement phases are tried for one in which a unit has to retreat."""
 
 
-def retreats(seed: int) -> LatePhase:
+def retreats(seed: int, board: Board | None = None) -> LatePhase:
     """Give orders for the retreat phase after a movement phase in which units were dislodged."""
     chance = random.Random(f"standoff retreats {seed}")
     for n in range(TRIES):
-        before = chance.choice(LEADING)(seed * TRIES + n)
+        before = chance.choice(LEADING)(seed * TRIES + n, board)
         ruling = adjudicate(*before, Rulebook.DATC)
         if any(one.retreats for one in ruling.dislodged):
             break
     else:
-        before = collisions(seed)  # whose units are always dislodged
+        before = collisions(seed, board)  # whose units are always dislodged
         ruling = adjudicate(*before, Rulebook.DATC)
     position = retreat_position(ruling)
     return LatePhase(position, tuple(_orders(position, chance)), before)

@@ -32,12 +32,14 @@ kind                what it looks like
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from .battles import chains, cuts, garrisons, head_to_head, own_units, standing
 from .crossings import landings, lost_convoys, neighbours, routes, swaps
 from .crowds import convoy_heavy, realistic, small
 from .expelling import collisions, exits, retreats
+from .geography import geography
 from .loops import circles, cycles, paradox
 from .mistakes import spoil
 from .phase import LatePhase, Phase
@@ -47,22 +49,28 @@ from .winters import winters
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ...maps import Board
+
 AnyPhase: TypeAlias = Phase | LatePhase
 
 
-def sloppy_few(seed: int) -> Phase:
+def sloppy_few(seed: int, board: Board | None = None) -> Phase:
     """Take a phase of a few units, and spoil some of its orders."""
     chance = random.Random(f"standoff sloppy few {seed}")
-    recipe = chance.choice((head_to_head, cuts, routes, neighbours, coasts, landings, small, standing))
-    return spoil(recipe(seed), f"sloppy few {seed}", chance.choice((0.15, 0.3, 0.6)))
+    recipe = chance.choice((head_to_head, cuts, routes, neighbours, coasts, landings, _six, standing))
+    return spoil(recipe(seed, board), f"sloppy few {seed}", chance.choice((0.15, 0.3, 0.6)))
 
 
-def packed(seed: int) -> Phase:
+def _six(seed: int, board: Board | None = None) -> Phase:
+    return small(seed, board=board)
+
+
+def packed(seed: int, board: Board | None = None) -> Phase:
     """Pack three to twelve units into a small region."""
-    return small(seed, 3 + seed % 10)
+    return small(seed, 3 + seed % 10, board)
 
 
-MOVEMENT: dict[str, Callable[[int], Phase]] = {
+MOVEMENT: dict[str, Callable[[int, Board | None], Phase]] = {
     "head_to_head": head_to_head,
     "garrisons": garrisons,
     "own_units": own_units,
@@ -87,24 +95,57 @@ MOVEMENT: dict[str, Callable[[int], Phase]] = {
 }
 """The kinds of movement phases."""
 
-LATE: dict[str, Callable[[int], LatePhase]] = {"retreats": retreats, "winters": winters}
+LATE: dict[str, Callable[[int, Board | None], LatePhase]] = {"retreats": retreats, "winters": winters}
 """The kinds of later phases, each the phase of one half of the year's end."""
 
-KINDS: dict[str, Callable[[int], AnyPhase]] = {**MOVEMENT, **LATE}
+KINDS: dict[str, Callable[[int, Board | None], AnyPhase]] = {**MOVEMENT, **LATE}
 """All kinds, by name."""
 
 PHASE_OF = {**dict.fromkeys(MOVEMENT, "movement"), "retreats": "retreat", "winters": "adjustment"}
 """The phase that each kind is of, as engines name it."""
 
 
-def phase_of(kind: str, seed: int) -> AnyPhase:
+def phase_of(kind: str, seed: int, board: Board | None = None) -> AnyPhase:
     """Return the phase that a kind and a seed name.
 
     Args:
         kind: a name of :data:`KINDS`.
         seed: any number.
+        board: the board, one that :func:`lacking` has nothing against; the standard one without it.
 
     >>> phase_of("garrisons", 3) == phase_of("garrisons", 3)
     True
     """
-    return KINDS[kind](seed)
+    return KINDS[kind](seed, board)
+
+
+CROSSINGS = frozenset(
+    {"routes", "neighbours", "swaps", "landings", "lost_convoys", "paradox", "circles", "crowded_sea", "sloppy"}
+)
+"""Kinds in which armies go by sea."""
+
+
+@cache
+def lacking(kind: str, board: Board) -> str:
+    """Tell in a few words what a board lacks for a kind; empty if phases of the kind can be made on it.
+
+    Args:
+        kind: a name of :data:`KINDS`.
+        board: the board.
+
+    >>> from standoff.maps import board_named
+    >>> lacking("paradox", board_named("toy"))
+    ''
+    """
+    lie = geography(board)
+    if len(lie.powers) < 2:
+        return "two powers"
+    if kind in CROSSINGS and not any(len(lie.shores[sea]) > 2 for sea in lie.seas):
+        return "a sea between three coasts"
+    if kind == "coasts" and all(len(docks) < 2 for docks in lie.docks.values()):
+        return "a province with several coasts"
+    if kind in ("collisions", "retreats") and all(len(near) < 4 for near in lie.near.values()):
+        return "a province with four neighbours"
+    if kind == "winters" and not lie.centers:
+        return "supply centres"
+    return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ...maps import ARMY, FLEET, Convoy, Mention, Move, Order, Support, Unit, UnitType, standard
+from ...maps import ARMY, FLEET, Convoy, Mention, Move, Order, Support, Unit, UnitType
 from .draft import Draft, Habits
 from .geography import bare
 from .phase import Phase
@@ -13,10 +13,12 @@ from .phase import Phase
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ...maps import Board
 
-def paradox(seed: int) -> Phase:
+
+def paradox(seed: int, board: Board | None = None) -> Phase:
     """Build loops: armies that land on units whose supports decide whether the convoys hold."""
-    draft = Draft(f"paradox {seed}", standard())
+    draft = Draft(f"paradox {seed}", board)
     chance = draft.chance
     for _ in range(chance.choice((1, 1, 1, 2, 2, 3))):
         for _ in range(8):
@@ -129,9 +131,9 @@ def bystanders(draft: Draft, count: int) -> None:
         draft.put_somewhere(power, province, 0.5)
 
 
-def cycles(seed: int) -> Phase:
+def cycles(seed: int, board: Board | None = None) -> Phase:
     """Build rings of moves and swaps by convoy, with others that push into them."""
-    draft = Draft(f"cycles {seed}", standard())
+    draft = Draft(f"cycles {seed}", board)
     chance = draft.chance
     for _ in range(chance.choice((1, 1, 2, 3))):
         if chance.random() < 0.25:
@@ -143,9 +145,9 @@ def cycles(seed: int) -> Phase:
     return draft.phase()
 
 
-def circles(seed: int) -> Phase:
+def circles(seed: int, board: Board | None = None) -> Phase:
     """Build a paradox, and beside it, or through it, a ring or a swap of units that go by sea."""
-    draft = Draft(f"circles {seed}", standard())
+    draft = Draft(f"circles {seed}", board)
     chance = draft.chance
     for _ in range(6):
         if _loop(draft, chance.choice((1, 1, 1, 2))):
@@ -174,7 +176,7 @@ def _ring(draft: Draft, length: int) -> None:
             break
     else:
         return
-    powers = chance.sample(lie.powers, chance.choice((1, 2, 3)))
+    powers = chance.sample(lie.powers, min(chance.choice((1, 2, 3)), len(lie.powers)))
     for here, there in zip(ring, ring[1:] + ring[:1], strict=True):
         ways: list[tuple[UnitType, str, str]] = []
         if there in lie.walks[here]:

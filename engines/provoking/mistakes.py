@@ -54,8 +54,8 @@ class Clerk:
         self.chance = chance
 
     def ghost(self) -> Order:
-        """Write an order for a unit that is not there."""
-        empty = [p for p in self.lie.ids if self.position.unit_in(p) is None]
+        """Write an order for a unit that is not there; on a board that is full, for one that is there perhaps."""
+        empty = [p for p in self.lie.ids if self.position.unit_in(p) is None] or self.lie.ids
         power, place = self.chance.choice(self.lie.powers), self.chance.choice(empty)
         unit = Unit(power, self.chance.choice((ARMY, FLEET)), self.chance.choice(self.lie.docks[place] or (place,)))
         return self.chance.choice((Hold(unit), Move(unit, self.chance.choice(self.lie.near[place]))))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ...maps import FLEET, Mention, Move, Support
 from .arena import Arena
 from .geography import bare
 from .phase import Phase
 
+if TYPE_CHECKING:
+    from ...maps import Board
 
-def coasts(seed: int) -> Phase:
+
+def coasts(seed: int, board: Board | None = None) -> Phase:
     """Let fleets go to, hold and leave a province with coasts; coasts are named, left out or wrong."""
-    arena = Arena("coasts", seed)
+    arena = Arena("coasts", seed, board)
     lie, chance = arena.lie, arena.chance
     split = [p for p in lie.ids if len(lie.docks[p]) > 1]
     if not split:

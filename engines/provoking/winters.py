@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 from ...maps import (
     ARMY,
@@ -17,18 +18,20 @@ from ...maps import (
     Remove,
     Unit,
     Waive,
-    standard,
 )
 from .draft import Draft
 from .geography import Geography, geography
 from .phase import LatePhase
 
+if TYPE_CHECKING:
+    from ...maps import Board
 
-def winters(seed: int) -> LatePhase:
+
+def winters(seed: int, board: Board | None = None) -> LatePhase:
     """Give orders for an adjustment phase of two to four powers."""
-    draft = Draft(f"winters {seed}", standard())
+    draft = Draft(f"winters {seed}", board)
     lie, chance = draft.lie, draft.chance
-    powers = chance.sample(lie.powers, chance.choice((2, 2, 3, 4)))
+    powers = chance.sample(lie.powers, min(chance.choice((2, 2, 3, 4)), len(lie.powers)))
     owners: dict[str, str] = {}
     orders: list[LateOrder | Order] = []
     for power in powers:
@@ -60,6 +63,8 @@ def _garrison(draft: Draft, power: str, count: int) -> None:
     placed: list[str] = []
     for _ in range(count):
         free = [p for p in lie.ids if p not in draft.units]
+        if not free:
+            return
         if chance.random() < 0.2:
             fitting = [p for p in free if p in lie.homes[power]]
         else:

@@ -141,6 +141,90 @@ def crlf(request: Request) -> None:
     sys.stdout.flush()
 
 
+def raw(data: bytes) -> None:
+    sys.stdout.buffer.write(data)
+    sys.stdout.flush()
+
+
+def bom(request: Request) -> None:
+    raw(b"\xef\xbb\xbf" + json.dumps(right(request)).encode() + b"\r\n")
+
+
+def float_ids(request: Request) -> None:
+    say({**right(request), "id": float(request["id"])})
+
+
+def half_ids(request: Request) -> None:
+    say({**right(request), "id": request["id"] + 0.5})
+
+
+def true_ids(request: Request) -> None:
+    say({**right(request), "id": True})
+
+
+def endless_ids(request: Request) -> None:
+    raw(b'{"id": %s, "units": []}\n' % (b"9" * 4000))
+
+
+def not_a_number(request: Request) -> None:
+    say({**right(request), "seconds": float("nan")})
+
+
+def utf16(request: Request) -> None:
+    raw((json.dumps(right(request)) + "\n").encode("utf-16"))
+
+
+def many_lines(request: Request) -> None:
+    out(json.dumps(right(request), indent=1) + "\n")
+
+
+def deep_units(request: Request) -> None:
+    out(f'{{"id": {request["id"]}, "units": {"[" * 5000 + "]" * 5000}}}\n')
+
+
+def lone_surrogates(request: Request) -> None:
+    say({"id": request["id"], "units": ["\ud800 A lon"]})
+
+
+def lone_surrogates_for_an_error(request: Request) -> None:
+    say({"id": request["id"], "error": "\udfff"})
+
+
+def carriage_returns(request: Request) -> None:
+    raw(json.dumps(right(request)).encode() + b"\r")
+    sleep_on()
+
+
+def repeats(request: Request) -> None:
+    say(request)
+
+
+def slow_drip(request: Request) -> None:
+    for character in json.dumps(right(request)) + "\n":
+        out(character)
+        time.sleep(0.5)
+
+
+def broken_pipe(request: Request) -> None:
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    os.kill(os.getpid(), signal.SIGPIPE)
+
+
+def stops(request: Request) -> None:
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def floods_with_objects(request: Request) -> None:
+    while True:
+        out("{}\n" * 1000)
+
+
+def leaves_children(request: Request) -> None:
+    """Answer, and leave a child that holds both outputs open and writes on."""
+    subprocess.Popen([sys.executable, "-c", f"import time\nwhile 1: print('x' * 999, flush=True)\n{CHILD}"])
+    os._exit(3)
+
+
 def floods_stderr(request: Request) -> None:
     for n in range(3000):
         print(f"log line {n}, of which there are too many to fit into any pipe", file=sys.stderr)
@@ -228,6 +312,13 @@ def backwards() -> None:
         if len(waiting) >= 3 or not ready:
             while waiting:
                 honest(waiting.pop())
+
+
+def before_asked() -> None:
+    """Answer five questions before any is put, as a program does that plays a record."""
+    for number in range(1, 6):
+        say({"id": number, "units": []})
+    serve(honest)
 
 
 def banner() -> None:

@@ -98,7 +98,10 @@ def test_what_cannot_be_used_is_told(words: tuple[str, ...], said: str, monkeypa
 
 
 def test_an_engine_that_crashes_ends_it_with_3(tmp_path: Path) -> None:
-    command = (sys.executable, "-c", "import sys; sys.stdin.readline(); sys.exit(9)")
+    greets = (
+        "import sys\nfor line in sys.stdin:\n if 'hello' not in line: sys.exit(9)\n print('{\"id\": 0}', flush=True)"
+    )
+    command = (sys.executable, "-c", greets)
     result = fuzz("--count", "200", "--found", str(tmp_path), "--", *command)
     assert result.exit_code == 3, result.output
     assert "exit code 9" in result.output

@@ -64,6 +64,8 @@ GOOD = (
     "dies_after_ten",
     "forks_and_answers",
     "crlf",
+    "bom",
+    "float_ids",
 )
 
 
@@ -88,6 +90,22 @@ BAD = {
     "endless_lines": (HANG, "no answer in 1.5 s"),
     "wrong_id": (NONSENSE, "it answers a question that was not put, with the id 99999"),
     "no_units": (NONSENSE, "the answer has no 'units', no 'skip' and no 'error'"),
+    "half_ids": (NONSENSE, "it answers a question that was not put, with the id "),
+    "true_ids": (NONSENSE, "it answers a question that was not put, with the id true"),
+    "endless_ids": (NONSENSE, "it answers a question that was not put, with the id 9999"),
+    "not_a_number": (NONSENSE, "the line is no JSON: "),
+    "utf16": (NONSENSE, "the line looks like UTF-16; answers are in UTF-8"),
+    "latin": (NONSENSE, "byte 24 of the line is no UTF-8"),
+    "many_lines": (NONSENSE, "the line is no JSON: "),
+    "deep_units": (NONSENSE, "the line is nested too deeply"),
+    "lone_surrogates": (NONSENSE, "units[0]: "),
+    "lone_surrogates_for_an_error": (ReplyKind.ERROR, ""),
+    "carriage_returns": (HANG, "the line is not finished after 1.5 s"),
+    "repeats": (NONSENSE, "it repeats the question"),
+    "slow_drip": (HANG, "the line is not finished after 1.5 s"),
+    "broken_pipe": (CRASH, "it was ended by SIGPIPE"),
+    "stops": (HANG, "no answer in 1.5 s"),
+    "leaves_children": (CRASH, "it ended with exit code 3"),
     "skips": (ReplyKind.SKIP, "no Austrians here"),
     "errs": (ReplyKind.ERROR, "an Austrian"),
 }
@@ -101,14 +119,14 @@ def test_what_goes_wrong_with_one_question_is_the_reply_to_that_question(part: s
     engine = actor(part, "marked", limit=5.0 if part == "endless_line" else 1.5)
     replies = told(engine, asked)
     assert [reply.kind is kind for reply in replies] == list(map(marked, asked))
-    assert {reply.why for reply in replies if reply.kind is kind} == {why}
+    assert all(reply.why.startswith(why) for reply in replies if reply.kind is kind)
     assert units([reply for reply in replies if reply.kind is ANSWER]) == [
         question.answer["units"] for question in asked if not marked(question)
     ]
     assert engine.incidents == []
 
 
-@pytest.mark.parametrize("part", ["garbage", "latin", "deep"])
+@pytest.mark.parametrize("part", ["garbage", "deep"])
 def test_a_line_that_is_no_answer_is_told_where_answers_came_before(part: str) -> None:
     # in a fresh process it may be a banner, so that an answer is waited for
     replies = told(actor(part, "marked", limit=1.5))
@@ -206,6 +224,20 @@ def test_several_questions_are_open_at_a_time_and_the_sequence_stays() -> None:
     assert units(told(actor("backwards", jobs=2), asked)) == RIGHT * 20
 
 
+def test_a_flood_of_objects_ends(tmp_path: Path) -> None:
+    engine = actor("floods_with_objects", "marked")
+    replies = told(engine, ASKED[-4:])
+    assert [reply.kind is NONSENSE for reply in replies] == list(map(marked, ASKED[-4:]))
+    assert {one.why for one in engine.incidents} <= {"an answer without the id of its question"}
+
+
+def test_answers_to_questions_that_were_not_put_are_no_answers() -> None:
+    engine = actor("before_asked")
+    replies = told(engine)
+    assert kinds(replies) == [NONSENSE] * len(ASKED)
+    assert replies[0].why.startswith("it answers a question that was not put")
+
+
 # --- the greeting ------------------------------------------------------------------------------------------
 
 
@@ -250,6 +282,18 @@ def test_a_program_that_there_is_not() -> None:
     with ProcessEngine(["no-such-engine"]) as engine, pytest.raises(EngineError) as caught:
         engine.hello()
     assert str(caught.value) == "the engine cannot be started: no-such-engine: there is no such program"
+
+
+def test_a_folder_is_no_program(tmp_path: Path) -> None:
+    with ProcessEngine([str(tmp_path)]) as engine, pytest.raises(EngineError) as caught:
+        engine.hello()
+    assert str(caught.value).endswith(f"{tmp_path}: is a folder; name the program in it")
+
+
+def test_nothing_is_no_program() -> None:
+    with ProcessEngine([""]) as engine, pytest.raises(EngineError) as caught:
+        engine.hello()
+    assert "nothing between the quotation marks" in str(caught.value)
 
 
 def test_a_file_that_may_not_be_run(tmp_path: Path) -> None:
