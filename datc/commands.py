@@ -179,12 +179,13 @@ def _home(field: str, step: int) -> str:
 
 
 @click.command()
+@rules_options
 @click.pass_context
-def engine(context: click.Context) -> None:
+def engine(context: click.Context, rulebook: Rulebook) -> None:
     """Judge for other programs: JSON lines in, JSON lines out.
 
     docs/protocol.md describes requests and answers; each is answered before the next is read. A request that
-    cannot be judged gets an answer with an error.
+    cannot be judged gets an answer with an error. One that names no rulebook is judged by that of --rules.
     """
     from .serve import lines_of, serve
 
@@ -192,5 +193,5 @@ def engine(context: click.Context) -> None:
         raise bad_input("standard input is closed")
     stdin = open(sys.stdin.fileno(), encoding="utf-8-sig", errors="surrogateescape", closefd=False)  # noqa: SIM115
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    if not serve(lines_of(stdin), sys.stdout):
+    if not serve(lines_of(stdin), sys.stdout, rulebook):
         context.exit(OUR_FAULT)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from ..maps import StandoffError
 from ..maps.patching import board_names
 from ..maps.strict_json import loads
 from .answer import PHASES, answer_to
 from .errors import RequestError
+
+if TYPE_CHECKING:
+    from ..encoding import Rulebook
 
 PROTOCOL = 1
 """The version of the protocol that is spoken."""
@@ -37,12 +40,13 @@ def lines_of(stream: TextIO) -> Iterator[str]:
             line = stream.readline(PIECE)
 
 
-def serve(requests: Iterable[str], answers: TextIO) -> bool:
+def serve(requests: Iterable[str], answers: TextIO, rulebook: Rulebook | None = None) -> bool:
     """Answer each request as soon as it is read; a bad one gets an error, and the next is served.
 
     Args:
         requests: lines, each a JSON object; empty lines are passed over.
         answers: where each answer is written, and flushed.
+        rulebook: what a request is judged by that names no rulebook; ``datc`` without.
 
     Returns:
         Whether all went well; not so if a fault of ours kept a request from being judged.
@@ -53,7 +57,7 @@ def serve(requests: Iterable[str], answers: TextIO) -> bool:
             continue
         try:
             # in ASCII alone: no reader takes a line separator inside a text for the end of the answer
-            answer = json.dumps(reply(line), allow_nan=False)
+            answer = json.dumps(reply(line, rulebook), allow_nan=False)
         except RecursionError:
             answer = json.dumps({"id": None, "error": "the request is nested too deeply to be repeated"})
         except Exception as error:  # noqa: BLE001 - those who wait for the other answers shall have them
@@ -65,8 +69,12 @@ def serve(requests: Iterable[str], answers: TextIO) -> bool:
     return well
 
 
-def reply(line: str) -> dict[str, Any]:
+def reply(line: str, rulebook: Rulebook | None = None) -> dict[str, Any]:
     """Return the answer to one line, ``{"id": …, "error": …}`` where it cannot be judged.
+
+    Args:
+        line: the line.
+        rulebook: what a request is judged by that names no rulebook; ``datc`` without.
 
     >>> reply('{"id": 7, "units": ["ENGLAND F paris"], "orders": []}')["error"]  # doctest: +ELLIPSIS
     '...paris...'
@@ -82,7 +90,9 @@ def reply(line: str) -> dict[str, Any]:
     if not isinstance(request, dict):
         return {"id": None, "error": "a request is a JSON object"}
     try:
-        return greeting(request) if "hello" in request else answer_to(request)
+        if "hello" in request:
+            return greeting(request)
+        return answer_to(request, None if "rules" in request else rulebook)
     except StandoffError as error:
         return {"id": request.get("id"), "error": _cut(str(error))}
 
