@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 WITNESSES = 3
 """So many answers are wanted for each switch, where there are questions for them."""
 
-SEARCHED = 1200
+SEARCHED = 600
 """If so many phases do not part what is left of a part, it is taken that none does."""
 
 FRESH = 150
@@ -225,7 +225,8 @@ class Inquiry:
 
     def _spell(self) -> None:
         """Write the probes so that their orders are good, as far as that is known."""
-        self.pool = [replace_spelling(probe, self.left.best) for probe in self.pool]
+        best = self.left.best
+        self.pool = [replace_spelling(probe, best) for probe in self.pool]
 
     def _witnesses(self) -> None:
         """Ask more probes about each switch."""

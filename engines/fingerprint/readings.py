@@ -96,10 +96,11 @@ def rulebook_of(choice: Choice, base: Rulebook = Rulebook.DATC) -> Rulebook:
 
 
 def groups() -> Iterator[tuple[tuple[str, ...], list[tuple[Policy, ...]]]]:
-    """Yield fields that are looked at together, each with all that can be chosen in them."""
+    """Yield fields that are looked at together, each with all that can be chosen in them, as the DATC does first."""
     combinations = product(*(readings(field) for field in PARADOX))
     plainly = [tuple(plain(dict(zip(PARADOX, values, strict=True)))[field] for field in PARADOX) for values in combinations]
     yield PARADOX, list(dict.fromkeys(plainly))
     for field in FIELDS:
         if field not in PARADOX:
-            yield (field,), [(reading,) for reading in readings(field)]
+            preferred = getattr(Rulebook.DATC, field)
+            yield (field,), [(preferred,), *((reading,) for reading in readings(field) if reading is not preferred)]
