@@ -17,6 +17,7 @@ from .datc.commands import cases, engine
 from .encoding.commands import encode
 from .encoding.rules_commands import rules
 from .engines.commands import check, protocol
+from .engines.fingerprint_commands import fingerprint
 from .engines.fuzz_commands import fuzz
 from .games.commands import game
 from .games.verify_commands import verify
@@ -69,6 +70,7 @@ COMMANDS = (
     protocol,
     check,
     fuzz,
+    fingerprint,
 )
 
 for command in COMMANDS:
