@@ -32,10 +32,10 @@ from standoff.engines.fingerprint.inquiry import Inquiry, Limits
 from standoff.engines.fingerprint.prediction import predicted
 from standoff.engines.fingerprint.probes import FILE, Probe, row_of, shipped
 from standoff.engines.fingerprint.readings import FIELDS, choice_of, plain, readings, rulebook_of
-from standoff.engines.fingerprint.searching import OF_CONVOYS, kinds_for, named_phases
+from standoff.engines.fingerprint.searching import OF_CONVOYS, kinds_for, named_phases, question_for
 from standoff.engines.own import OwnEngine
 from standoff.engines.provoking.kinds import phase_of
-from standoff.engines.provoking.phase import LatePhase
+from standoff.engines.provoking.phase import LatePhase, Phase
 from standoff.engines.question import Question
 from standoff.engines.reducing import reduced
 from standoff.maps import StandoffError
@@ -147,34 +147,34 @@ class Growing:
         """Write the file."""
         write(self.cases, self.rows)
 
-    def add(self, kind: str, number: int, one: Rulebook, other: Rulebook, samples: int = 12) -> Probe | None:
+    def add(self, question: Question, one: Rulebook, other: Rulebook, samples: int = 12) -> Probe | None:
         """Take in a phase that parts two rulebooks, made small; None if it is there already.
 
         Args:
-            kind: the kind of the phase.
-            number: its seed.
+            question: the phase.
             one: a rulebook.
             other: one under which it comes to something else.
             samples: how many rulebooks are tried to find what it turns on.
         """
 
         def parts(phase: Any) -> bool:
-            if isinstance(phase, LatePhase) and phase.before is not None:
-                return False
-            question = question_of(phase, one)
+            smaller = question_of(phase, one)
             try:
-                return question is not None and predicted(question, one) != predicted(question, other)
+                return smaller is not None and predicted(smaller, one) != predicted(smaller, other)
             except StandoffError:
                 return False
 
-        small = reduced(phase_of(kind, number), parts).phase
-        question = question_of(small, Rulebook.DATC, f"F{len(self.rows) + 1}")
-        if question is None or self._key(question) in self.seen:
+        if question.phase == "retreat":
             return None
-        self.seen.add(self._key(question))
-        names = turned_on(question, samples)
-        probe = Probe(replace(question, named=""), names)
-        self.rows.append(row_of(question, [switch(name) for name in names]))
+        whole: Any = Phase if question.phase == "movement" else LatePhase
+        small = reduced(whole(question.position, question.orders), parts).phase
+        made = question_of(small, Rulebook.DATC, f"F{len(self.rows) + 1}")
+        if made is None or self._key(made) in self.seen:
+            return None
+        self.seen.add(self._key(made))
+        names = turned_on(made, samples)
+        probe = Probe(replace(made, named=""), names)
+        self.rows.append(row_of(made, [switch(name) for name in names]))
         self.pool.append(probe)
         return probe
 
@@ -204,10 +204,11 @@ class Growing:
         for kind, number in islice(names, LOOKED):
             if wanted <= 0:
                 break
-            question = question_of(phase_of(kind, number), one)
+            seas = field == "convoy_path" and number % 2 == 0
+            question = question_for(kind, number, choice_of(one), "", seas=seas)
             if question is None or question.phase == "retreat":
                 continue
-            if predicted(question, one) != predicted(question, other) and self.add(kind, number, one, other):
+            if predicted(question, one) != predicted(question, other) and self.add(question, one, other):
                 wanted -= 1
         word, second = (getattr(rulebook, field).word for rulebook in (one, other))
         print(f"{switch(field)}: {word} / {second}: {there} there, {max(wanted, 0)} still wanted", flush=True)
@@ -231,19 +232,18 @@ class Watched(Inquiry):
 
     def __init__(self, *args: Any, **others: Any) -> None:
         super().__init__(*args, **others)
-        self.needed: list[tuple[str, int, Rulebook, Rulebook]] = []
+        self.needed: list[tuple[Question, Rulebook, Rulebook]] = []
 
     def _ask(self, probes: Iterable[Probe], *, fresh: bool = False) -> list[Any]:
         probes = list(probes)
         found = super()._ask(probes, fresh=fresh)
         for probe in probes:
-            kind, _, number = probe.id.partition(":")
-            if not fresh and number.isdecimal() and self.engine.rulebook is not None:  # type: ignore[attr-defined]
+            if not fresh and ":" in probe.id:
                 true = self.engine.rulebook  # type: ignore[attr-defined]
                 mine = predicted(probe.question, true)
                 for other in islice(self._others(), 200):
                     if predicted(probe.question, other) != mine:
-                        self.needed.append((kind, int(number), true, other))
+                        self.needed.append((probe.question, true, other))
                         break
         return found
 

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...encoding import Rulebook
+from ...encoding.rulebook import switch
 from ...maps.terminal import Line, line
 from ..comparing import Tier, held_against, right_answers
-from .readings import rulebook_of
+from .readings import FIELDS, rulebook_of
 from .verdicts import Word
 
 if TYPE_CHECKING:
@@ -223,14 +224,14 @@ def as_data(told: Told) -> dict[str, Any]:
         "verdicts": [_verdict_data(verdict) for verdict in found.verdicts],
         "unexplained": [
             {
-                **_question_data(told, one),
+                **_question_data(one),
                 "only": found.like_another(one),
                 "difference": difference(found, one),
             }
             for one in found.unexplained
         ],
         "failed": [
-            {**_question_data(told, one), "kind": one.reply.kind.value, "why": one.reply.why} for one in found.failed
+            {**_question_data(one), "kind": one.reply.kind.value, "why": one.reply.why} for one in found.failed
         ],
         "incidents": [{"kind": one.kind.value, "why": one.why} for one in told.incidents],
         "phases": {one.probe.id: one.probe.question.request for one in shown(found)},
@@ -254,8 +255,9 @@ def _verdict_data(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _question_data(told: Told, one: Answered) -> dict[str, Any]:
-    return {"id": one.probe.id, "turns_on": list(one.probe.turns_on) if len(one.probe.turns_on) < 12 else []}
+def _question_data(one: Answered) -> dict[str, Any]:
+    known = one.probe.turns_on if one.probe.turns_on != FIELDS else ()
+    return {"id": one.probe.id, "turns_on": [switch(name) for name in known]}
 
 
 def shown(found: Fingerprint) -> list[Answered]:

@@ -19,7 +19,7 @@ from ..failing import question_of
 from ..provoking.kinds import KINDS, phase_of
 from .prediction import predicted
 from .readings import rulebook_of
-from .spelling import spelled_out
+from .spelling import spelled_out, with_seas
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,7 +88,7 @@ def named_phases(seed: int, kinds: Sequence[str], what: str) -> Iterator[tuple[s
         yield kinds[n % len(kinds)], chance.randrange(10**9)
 
 
-def question_for(kind: str, number: int, choice: Choice, named: str) -> Question | None:
+def question_for(kind: str, number: int, choice: Choice, named: str, *, seas: bool = False) -> Question | None:
     """Return the question that a phase is, written so that it is good under some choices; None if it is none.
 
     Args:
@@ -96,11 +96,14 @@ def question_for(kind: str, number: int, choice: Choice, named: str) -> Question
         number: its seed.
         choice: what is known of the engine.
         named: the rulebook that the request names.
+        seas: whether armies name the seas on their way.
     """
     try:
         question = question_of(phase_of(kind, number), rulebook_of(choice), f"{kind}:{number}")
     except StandoffError:
         return None
+    if question is not None and seas:
+        question = with_seas(question)
     return None if question is None else replace(spelled_out(question, choice), named=named)
 
 
@@ -141,7 +144,9 @@ class Parting:
             for kind, number in islice(self.names, STRETCH):
                 self.tried += 1
                 missed += 1
-                question = question_for(kind, number, self.best, self.named)
+                # no recipe names seas, and only where they are named do they matter
+                seas = "convoy_path" in self.part.fields and self.tried % 2 == 0
+                question = question_for(kind, number, self.best, self.named, seas=seas)
                 if question is None or (self.judges is not None and question.phase not in self.judges):
                     continue
                 told = _bits(question, choices, parts)

@@ -19,6 +19,17 @@ if TYPE_CHECKING:
     from .readings import Choice
 
 
+def with_seas(question: Question) -> Question:
+    """Return a question in which armies that go by sea name the seas, where fleets were ordered to take them.
+
+    Args:
+        question: the question; what is no movement phase stays as it is.
+    """
+    if question.phase != "movement":
+        return question
+    return _written(question, nationality=False, seas=True)
+
+
 def spelled_out(question: Question, choice: Choice) -> Question:
     """Return a question with its orders written so that they are good under some choices.
 
@@ -33,12 +44,16 @@ def spelled_out(question: Question, choice: Choice) -> Question:
     seas = choice["convoy_path"] is ConvoyPath.REQUIRED
     if question.phase != "movement" or not (nationality or seas):
         return question
+    return _written(question, nationality=nationality, seas=seas)
+
+
+def _written(question: Question, *, nationality: bool, seas: bool) -> Question:
     orders = cast("tuple[Order, ...]", question.orders)
     position = question.position
     changed = tuple(_order(order, orders, position, nationality=nationality, seas=seas) for order in orders)
     if changed == orders:
         return question
-    return replace(question, orders=changed, id=f"{question.id}{'n' * nationality}{'p' * seas}")
+    return replace(question, orders=changed, id=f"{question.id}{', nationalities' * nationality}{', seas' * seas}")
 
 
 def _order(order: Order, orders: tuple[Order, ...], position: Position, *, nationality: bool, seas: bool) -> Order:
