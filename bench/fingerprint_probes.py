@@ -6,6 +6,7 @@ in two ways and then made small: such as part two readings of one switch that fe
 fingerprints of random rulebooks had to be told apart by searching.
 
     python -m bench.fingerprint_probes --cases        cases anew
+    python -m bench.fingerprint_probes --handmade     phases that no recipe makes
     python -m bench.fingerprint_probes --switches     small phases for single switches
     python -m bench.fingerprint_probes --grow 40      small phases that 40 random rulebooks needed
     python -m bench.fingerprint_probes --scopes 60    what each turns on, with more samples
@@ -30,7 +31,7 @@ from standoff.engines.check import phases_of
 from standoff.engines.failing import question_of
 from standoff.engines.fingerprint.inquiry import Inquiry, Limits
 from standoff.engines.fingerprint.prediction import predicted
-from standoff.engines.fingerprint.probes import FILE, Probe, row_of, shipped
+from standoff.engines.fingerprint.probes import FILE, Probe, of_row, row_of, shipped
 from standoff.engines.fingerprint.readings import FIELDS, choice_of, plain, readings, rulebook_of
 from standoff.engines.fingerprint.searching import OF_CONVOYS, kinds_for, named_phases, question_for
 from standoff.engines.own import OwnEngine
@@ -49,6 +50,66 @@ LOOKED = 6_000
 
 NEVER_PARTED = {ParadoxCore.COMPONENT, ParadoxCore.SYNTACTIC, ParadoxCore.ALL_OPEN}
 """Readings of which no phase is known that parts them by positions; none is looked for."""
+
+HANDMADE: tuple[dict[str, Any], ...] = (
+    {
+        "id": "coast-without-letter",
+        "phase": "adjustment",
+        "units": ["RUSSIA A ukr"],
+        "orders": ["RUSSIA: build stp/nc"],
+        "centers": {"RUSSIA": ["mos", "stp"]},
+    },
+    {
+        "id": "south-coast-without-letter",
+        "phase": "adjustment",
+        "units": ["FRANCE A bur", "RUSSIA A ukr", "RUSSIA F bla"],
+        "orders": ["RUSSIA: build stp/sc", "FRANCE: build A par"],
+        "centers": {"RUSSIA": ["mos", "stp", "war"], "FRANCE": ["mar", "par"]},
+    },
+    {
+        "id": "three-builds-without-letters",
+        "phase": "adjustment",
+        "units": [],
+        "orders": ["RUSSIA: build mos", "RUSSIA: build sev", "RUSSIA: build stp/nc"],
+        "centers": {"RUSSIA": ["mos", "sev", "stp"]},
+    },
+    {
+        "id": "fleet-made-an-army",
+        "phase": "adjustment",
+        "units": ["ENGLAND F edi", "ENGLAND F nth"],
+        "orders": ["ENGLAND: F edi T A edi"],
+        "centers": {"ENGLAND": ["edi", "lon"]},
+    },
+    {
+        "id": "army-made-a-fleet-abroad",
+        "phase": "adjustment",
+        "units": ["ITALY A tun", "ITALY A ven"],
+        "orders": ["ITALY: A tun T F tun", "ITALY: A ven H"],
+        "centers": {"ITALY": ["tun", "ven"]},
+    },
+    {
+        "id": "build-abroad",
+        "phase": "adjustment",
+        "units": ["GERMANY A ruh"],
+        "orders": ["GERMANY: build A bel", "GERMANY: build F kie"],
+        "centers": {"GERMANY": ["bel", "hol", "kie"]},
+    },
+    {
+        "id": "fleet-without-coast",
+        "phase": "adjustment",
+        "units": ["RUSSIA A ukr"],
+        "orders": ["RUSSIA: build F stp"],
+        "centers": {"RUSSIA": ["mos", "stp"]},
+    },
+    {
+        "id": "fleet-without-coast-and-army",
+        "phase": "adjustment",
+        "units": [],
+        "orders": ["RUSSIA: build F stp", "RUSSIA: build A mos"],
+        "centers": {"RUSSIA": ["mos", "stp"]},
+    },
+)
+"""Phases that no recipe of :mod:`standoff.engines.provoking` makes."""
 
 HEAD = """\
 # The questions that a fingerprint begins with, and the switches that the answer to each turns on; docs/checking.md.
@@ -178,6 +239,13 @@ class Growing:
         self.pool.append(probe)
         return probe
 
+    def handmade(self, samples: int) -> None:
+        """Take in the phases that no recipe makes."""
+        self.rows = [row for row in self.rows if row["id"] not in {one["id"] for one in HANDMADE}]
+        for row in HANDMADE:
+            question = of_row(row)
+            self.rows.append({"id": row["id"], "turns_on": list(map(switch, turned_on(question, samples))), **row})
+
     def for_switches(self, seed: int) -> None:
         """Look for phases that part readings of single switches."""
         for field in FIELDS:
@@ -257,6 +325,7 @@ class Watched(Inquiry):
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cases", type=int, default=0, metavar="SAMPLES")
+    parser.add_argument("--handmade", action="store_true")
     parser.add_argument("--switches", action="store_true")
     parser.add_argument("--grow", type=int, default=0, metavar="N")
     parser.add_argument("--scopes", type=int, default=0, metavar="SAMPLES")
@@ -265,6 +334,9 @@ def main() -> None:
     if options.cases:
         write(of_cases(options.cases), read()[1])
     growing = Growing()
+    if options.handmade:
+        growing.handmade(20)
+        growing.save()
     if options.switches:
         growing.for_switches(options.seed)
         growing.save()

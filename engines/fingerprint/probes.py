@@ -83,7 +83,7 @@ def _shipped() -> list[tuple[Question, tuple[str, ...], bool, dict[tuple[Policy,
     for id, switches in data["cases"].items():
         found.append((_of_case(id), tuple(map(field_named, switches)), True, {}))
     for row in data.get("phases", ()):
-        found.append((_of_row(row), tuple(map(field_named, row["turns_on"])), False, {}))
+        found.append((of_row(row), tuple(map(field_named, row["turns_on"])), False, {}))
     return found
 
 
@@ -95,7 +95,7 @@ def _of_case(id: str) -> Question:
     return asked_of(case.steps[int(step or 1) - 1], id=id)
 
 
-def _of_row(row: Mapping[str, Any]) -> Question:
+def of_row(row: Mapping[str, Any]) -> Question:
     """Return the question that a row of the file is: the fields of a request of the protocol, and an id."""
     from ...maps import Position, standard
     from ...maps.fields import centers_of, parsed
