@@ -40,7 +40,6 @@ from standoff.engines.provoking.phase import LatePhase, Phase
 from standoff.engines.question import Question
 from standoff.engines.reducing import reduced
 from standoff.maps import StandoffError
-from standoff.solver.comparison import OTHER_PHASES
 
 ENOUGH = 3
 """So many questions are wanted that part two readings of a switch."""
@@ -133,26 +132,43 @@ def some_rulebook(chance: random.Random, convoys: float = 0.5, others: float = 0
     return rulebook_of(values)
 
 
+MIXTURES = ((0.5, 0.2), (0.9, 0.6), (0.3, 0.03), (0.7, 0.05))
+"""How often switches on convoys and others are chosen, for the samples of what a question turns on; in turns."""
+
+
 def turned_on(question: Question, samples: int, known: Iterable[str] = ()) -> tuple[str, ...]:
     """Return the switches that the answer to a question turns on, as far as samples show it.
 
+    A sample is two rulebooks that agree in all switches known to be among them. If their answers differ, the switches in
+    which they differ are halved until it is known which of them it is.
+
     Args:
         question: the question.
-        samples: how many rulebooks are tried.
+        samples: how many are tried.
         known: switches that are known to be among them.
     """
     chance = random.Random(f"standoff scope {question.id} {samples}")
     found = set(known)
-    late = question.phase == "adjustment"
     for n in range(samples):
-        base = choice_of(some_rulebook(chance) if n else Rulebook.DATC)
-        right = predicted(question, rulebook_of(base))
-        for field in FIELDS:
-            if field in found or (field in OTHER_PHASES and not late) or (late and field in OF_CONVOYS):
-                continue
-            others = ({**base, field: reading} for reading in readings(field) if reading is not base[field])
-            if any(predicted(question, rulebook_of(other)) != right for other in others):
-                found.add(field)
+        convoys, others = MIXTURES[n % len(MIXTURES)]
+        one = choice_of(some_rulebook(chance, convoys, others)) if n else choice_of(Rulebook.DATC)
+        other = choice_of(some_rulebook(chance, convoys, others))
+        other |= {field: one[field] for field in found}
+        right = predicted(question, rulebook_of(one))
+        while predicted(question, rulebook_of(other)) != right:
+            fields = [field for field in FIELDS if one[field] is not other[field]]
+            chance.shuffle(fields)
+            # of the changes one by one, the first after which the answer is another; it is between these two
+            same, changed = 0, len(fields)
+            while changed - same > 1:
+                middle = (same + changed) // 2
+                between = {**one, **{field: other[field] for field in fields[:middle]}}
+                if predicted(question, rulebook_of(between)) == right:
+                    same = middle
+                else:
+                    changed = middle
+            found.add(fields[same])
+            other[fields[same]] = one[fields[same]]
     return tuple(field for field in FIELDS if field in found)
 
 
@@ -208,7 +224,7 @@ class Growing:
         """Write the file."""
         write(self.cases, self.rows)
 
-    def add(self, question: Question, one: Rulebook, other: Rulebook, samples: int = 12) -> Probe | None:
+    def add(self, question: Question, one: Rulebook, other: Rulebook, samples: int = 150) -> Probe | None:
         """Take in a phase that parts two rulebooks, made small; None if it is there already.
 
         Args:
@@ -335,7 +351,7 @@ def main() -> None:
         write(of_cases(options.cases), read()[1])
     growing = Growing()
     if options.handmade:
-        growing.handmade(20)
+        growing.handmade(300)
         growing.save()
     if options.switches:
         growing.for_switches(options.seed)

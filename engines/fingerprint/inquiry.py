@@ -325,12 +325,12 @@ def telling(probe: Probe, name: str, best: Choice, parts: Parts) -> list[Policy]
         best: what is taken for all others.
         parts: what the engine tells.
     """
-    mine = probe.prediction(best).only(parts)
+    mine = probe.prediction(best).seen(parts)
     found = []
     for reading in readings(name):
         if reading is not best[name]:
             other = plain({**best, name: reading})
-            if probe.prediction(other).only(parts) != mine:
+            if probe.prediction(other).seen(parts) != mine:
                 found.append(reading)
     return found
 

@@ -70,6 +70,16 @@ class Prediction(NamedTuple):
             return self
         return self._replace(outcomes=frozenset(outcome.only(parts) for outcome in self.outcomes))
 
+    def seen(self, parts: Parts) -> Prediction:
+        """Return what an answer can show of it; that a phase is undefined shows as one thing, whatever is left.
+
+        An engine that says so tells no more, and one that answers all the same follows no rule that is known.
+        """
+        return _UNDEFINED if self.undefined else self.only(parts)
+
+
+_UNDEFINED = Prediction(frozenset(), undefined=True)
+
 
 class Fit(Enum):
     """How an answer fits to a prediction."""

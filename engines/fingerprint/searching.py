@@ -161,7 +161,7 @@ def _bits(question: Question, choices: Sequence[Choice], parts: Parts) -> float:
     """Return how much an answer tells about which of some choices is right."""
     sizes: Counter[Prediction] = Counter()
     for choice in choices:
-        sizes[predicted(question, rulebook_of(choice)).only(parts)] += 1
+        sizes[predicted(question, rulebook_of(choice)).seen(parts)] += 1
     return -sum(size / len(choices) * log2(size / len(choices)) for size in sizes.values())
 
 

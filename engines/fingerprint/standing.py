@@ -152,7 +152,7 @@ class Standing:
         sizes: Counter[Prediction] = Counter()
         for values, count in ways.items():
             choice = dict(zip(probe.turns_on, values, strict=True))
-            sizes[probe.prediction(choice).only(parts)] += count
+            sizes[probe.prediction(choice).seen(parts)] += count
         total = sum(sizes.values())
         return -sum(size / total * log2(size / total) for size in sizes.values())
 
