@@ -39,6 +39,12 @@ ALIKE: dict[Policy, Policy] = {
 PARADOX = ("paradox", "leftover_paradox", "paradox_core")
 """The fields of 4.A.2, of which some readings leave others without effect."""
 
+INTENT = ("convoy_intent", "illegal_order")
+"""The fields that say whether a useless convoy order shows where an army is to go."""
+
+TOGETHER = (PARADOX, INTENT)
+"""Fields of which some combinations come to the same."""
+
 _SETTLING = {
     p.Paradox.SZYKMAN: p.LeftoverParadox.SZYKMAN,
     p.Paradox.ALL_HOLD: p.LeftoverParadox.ALL_HOLD,
@@ -57,15 +63,20 @@ def plain(choice: Choice) -> dict[str, Policy]:
     - A rule that settles every paradox leaves nothing over.
     - ``none`` with a rule for what is left over is that rule.
     - The smallest sets of convoys replace Szykman's rule only (``docs/rulebooks.md``).
+    - Where an own fleet's useless convoy order shows intent, ``own-fleet`` is ``owner-intent``, which heeds it anyway.
 
     Args:
-        choice: readings; those of :data:`PARADOX` all or none of them.
+        choice: readings; those of each of :data:`TOGETHER` all or none of them.
 
     >>> rulebook = Rulebook.named("dptg, leftover-paradox=szykman, paradox-core=least-set")
     >>> [plain(choice_of(rulebook))[field].word for field in PARADOX]
     ['dptg', 'undefined', 'component']
     """
     found = {field: ALIKE.get(reading, reading) for field, reading in choice.items()}
+    if "illegal_order" in found and found["illegal_order"] is p.IllegalOrder.IMPOSSIBLE_CONVOY_SHOWS_INTENT:
+        intents = (p.ConvoyIntent.OWN_FLEET, p.ConvoyIntent.OWNER_INTENT)
+        if found["convoy_intent"] in intents:
+            found |= {"convoy_intent": intents[1], "illegal_order": p.IllegalOrder.IGNORED}
     if "paradox" not in found:
         return found
     rule, left, core = (found[field] for field in PARADOX)
@@ -97,10 +108,15 @@ def rulebook_of(choice: Choice, base: Rulebook = Rulebook.DATC) -> Rulebook:
 
 def groups() -> Iterator[tuple[tuple[str, ...], list[tuple[Policy, ...]]]]:
     """Yield fields that are looked at together, each with all that can be chosen in them, as the DATC does first."""
-    combinations = product(*(readings(field) for field in PARADOX))
-    plainly = [tuple(plain(dict(zip(PARADOX, values, strict=True)))[field] for field in PARADOX) for values in combinations]
-    yield PARADOX, list(dict.fromkeys(plainly))
+    for fields in TOGETHER:
+        combinations = (dict(zip(fields, values, strict=True)) for values in product(*map(_ordered, fields)))
+        yield fields, list(dict.fromkeys(tuple(plain(choice)[field] for field in fields) for choice in combinations))
     for field in FIELDS:
-        if field not in PARADOX:
-            preferred = getattr(Rulebook.DATC, field)
-            yield (field,), [(preferred,), *((reading,) for reading in readings(field) if reading is not preferred)]
+        if not any(field in fields for fields in TOGETHER):
+            yield (field,), [(reading,) for reading in _ordered(field)]
+
+
+def _ordered(field: str) -> list[Policy]:
+    """Return the readings of a field, that of the DATC first."""
+    preferred = getattr(Rulebook.DATC, field)
+    return [preferred, *(reading for reading in readings(field) if reading is not preferred)]
