@@ -1,8 +1,8 @@
 """Fingerprints of rulebooks that are known: is each found again from outside?
 
-standoff itself is the engine, under a rulebook that the fingerprint is not told: every preset, every change of one switch
-of ``datc``, and rulebooks put together at random. One is *recovered* if it is among those that are left, and if the one
-that is named answers as it does: in all cases, and in phases of all kinds with seeds that no search has used.
+standoff itself is the engine, under a rulebook that the fingerprint is not told: every preset, every change of one
+switch of ``datc``, and rulebooks put together at random. One is *recovered* if it is among those that are left, and if
+the one that is named answers as it does: in all cases, and in phases of all kinds with seeds that no search has used.
 
     python -m bench.fingerprints                    the table
     python -m bench.fingerprints --random 100 -v    random rulebooks only, one line each
@@ -26,7 +26,7 @@ from standoff.encoding.presets import PRESETS
 from standoff.encoding.rulebook import ISSUES, policy_of, switch
 from standoff.engines.check import phases_of
 from standoff.engines.fingerprint.inquiry import Inquiry
-from standoff.engines.fingerprint.prediction import predicted
+from standoff.engines.fingerprint.prediction import ALL_PARTS, predicted
 from standoff.engines.fingerprint.probes import shipped
 from standoff.engines.fingerprint.readings import FIELDS, UNOBSERVABLE, choice_of, plain, rulebook_of
 from standoff.engines.fingerprint.searching import CONVOYS, fresh, named_phases, question_for
@@ -100,7 +100,9 @@ def recovered(name: str, rulebook: Rulebook, seed: int = 0) -> Recovered:
     among = inquired.left.holds(plain(choice_of(rulebook)))
     differing = 0
     if plain(choice_of(named)) != plain(choice_of(rulebook)):
-        differing = sum(predicted(one, named) != predicted(one, rulebook) for one in independent())
+        differing = sum(
+            predicted(one, named).seen(ALL_PARTS) != predicted(one, rulebook).seen(ALL_PARTS) for one in independent()
+        )
     several = tuple(verdict.switch for verdict in verdicts if verdict.word is Word.SEVERAL)
     return Recovered(name, among, found.rules, differing, len(inquired.answered), several, seconds)
 
@@ -148,8 +150,11 @@ def main() -> None:
                 done.append(one)
                 if options.verbose or not one.well:
                     word = "recovered" if one.well else f"MISSED (among {one.among}, {one.differing} differ)"
-                    print(f"    {word} {one.name} -> {one.found}; {one.questions} questions, {one.seconds:.1f} s, "
-                          f"several: {', '.join(one.several) or 'none'}", flush=True)
+                    print(
+                        f"    {word} {one.name} -> {one.found}; {one.questions} questions, {one.seconds:.1f} s, "
+                        f"several: {', '.join(one.several) or 'none'}",
+                        flush=True,
+                    )
             asked = [one.questions for one in done]
             took = [one.seconds for one in done]
             print(

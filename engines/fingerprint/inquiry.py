@@ -39,6 +39,9 @@ SEARCHED = 600
 FRESH = 150
 """So many phases of all kinds are asked at the end."""
 
+SILENT = 3
+"""After so many searched phases that got no answer, or one that nothing left predicts, a part is searched no more."""
+
 ROUNDS = 3
 """So often what was found is looked at again because answers contradict it."""
 
@@ -256,24 +259,27 @@ class Inquiry:
     def _search(self) -> None:
         """Look for phases that part what is left."""
         for part in self._open():
-            parting: Parting | None = None
-            while not part.settled and not self.found.gave_up:
-                if parting is None:
-                    parting = Parting(part, self.left.best, self.seed, self.named, self.hello.phases)
+            parting = Parting(part, self.left.best, self.seed, self.named, self.hello.phases)
+            silent = 0
+            while not self.found.gave_up and silent < SILENT:
                 parting.part = part
                 question = parting.next(self.limits.searched, self._told_of_any())
                 if question is None:
                     self.found.searched[part.fields] = parting.tried
                     break
-                fields, base = part.fields, rulebook_of(self.left.best)
-                for answered in self._ask([Probe(question, FIELDS)]):
-                    if answered.told is not None:
-                        known = Probe(answered.probe.question, fields, base=base)
-                        self.left.take(known, answered.told)
-                names = [name for name in fields if not self.left.part_of[name].settled]
+                silent += not self._took(question, part)
+                names = [name for name in part.fields if not self.left.part_of[name].settled]
                 if not names:
                     break
                 part = self.left.part_of[names[0]]
+
+    def _took(self, question: Question, part: Part) -> bool:
+        """Ask a question that parts what is left, and tell whether the answer agrees with some of it."""
+        base = rulebook_of(self.left.best)
+        for answered in self._ask([Probe(question, FIELDS)]):
+            if answered.told is not None:
+                return self.left.take(Probe(answered.probe.question, part.fields, base=base), answered.told)
+        return False
 
     def _told_of_any(self) -> Parts:
         return self.parts.get("movement", ALL_PARTS) | self.parts.get("retreat", frozenset())

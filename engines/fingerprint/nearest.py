@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...encoding import Rulebook
 from ...encoding.presets import PRESETS
 from ...encoding.rulebook import switch
-from .readings import choice_of, plain, rulebook_of
+from .readings import choice_of, plain
 
 if TYPE_CHECKING:
     from ...encoding.policies import Policy
@@ -42,12 +42,3 @@ def nearest(left: Standing) -> tuple[str, dict[str, Policy]]:
     _, words, choice = found
     assert plain(choice_of(Rulebook.named(words))) == plain(choice), f"{words} is not what was found"
     return words, choice
-
-
-def reproduces(words: str, choice: dict[str, Policy]) -> bool:
-    """Tell whether a name stands for some choices.
-
-    >>> reproduces("2023", choice_of(rulebook_of({}, Rulebook.named("2025"))))
-    True
-    """
-    return plain(choice_of(Rulebook.named(words))) == plain(choice)

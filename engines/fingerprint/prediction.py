@@ -1,7 +1,8 @@
 """What a rulebook predicts for a question, and whether an answer is that.
 
-Only positions are looked at: who stands where, who is dislodged and may retreat to where, which provinces are contested,
-who is disbanded. What the results of orders are called differs from engine to engine though their readings are the same.
+Only positions are looked at: who stands where, who is dislodged and may retreat to where, which provinces are
+contested, who is disbanded. What results of orders are called differs from engine to engine, though their readings are
+the same.
 """
 
 from __future__ import annotations

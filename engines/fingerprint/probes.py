@@ -79,12 +79,9 @@ def _shipped() -> list[tuple[Question, tuple[str, ...], bool, dict[tuple[Policy,
     """Read the file once; what is predicted is shared, as it hangs on no engine."""
     with FILE.open("rb") as file:
         data = tomllib.load(file)
-    found: list[tuple[Question, tuple[str, ...], bool, dict[tuple[Policy, ...], Prediction]]] = []
-    for id, switches in data["cases"].items():
-        found.append((_of_case(id), tuple(map(field_named, switches)), True, {}))
-    for row in data.get("phases", ()):
-        found.append((of_row(row), tuple(map(field_named, row["turns_on"])), False, {}))
-    return found
+    rows = [(_of_case(id), names, True) for id, names in data["cases"].items()]
+    rows += [(of_row(row), row["turns_on"], False) for row in data["phases"]]
+    return [(question, tuple(map(field_named, names)), case, {}) for question, names, case in rows]
 
 
 def _of_case(id: str) -> Question:

@@ -230,9 +230,7 @@ def as_data(told: Told) -> dict[str, Any]:
             }
             for one in found.unexplained
         ],
-        "failed": [
-            {**_question_data(one), "kind": one.reply.kind.value, "why": one.reply.why} for one in found.failed
-        ],
+        "failed": [{**_question_data(one), "kind": one.reply.kind.value, "why": one.reply.why} for one in found.failed],
         "incidents": [{"kind": one.kind.value, "why": one.why} for one in told.incidents],
         "phases": {one.probe.id: one.probe.question.request for one in shown(found)},
         "files": {id: str(path) for id, path in told.files.items()},

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from ...maps import StandoffError
 from ...solver.comparison import OTHER_PHASES
 from ..failing import question_of
-from ..provoking.kinds import KINDS, phase_of
+from ..provoking.kinds import KINDS, PHASE_OF, phase_of
 from .prediction import predicted
 from .readings import rulebook_of
 from .spelling import spelled_out, with_seas
@@ -35,7 +35,10 @@ STRETCH = 50
 MOST_HELD = 8
 """So many of what is left are held against each other in a stretch."""
 
-CONVOYS = ("paradox", "circles", "landings", "routes", "paradox", "lost_convoys", "neighbours", "crowded_sea", "swaps", "exits")
+CONVOYS = (
+    *("paradox", "circles", "landings", "routes", "paradox", "sloppy"),
+    *("lost_convoys", "neighbours", "crowded_sea", "swaps", "exits", "crowded_sea"),
+)
 """Kinds of phases that part readings of chapter 4.A of the DATC."""
 
 WORDING = ("sloppy", "coasts", "sloppy", "small", "sloppy", "routes", "standing")
@@ -59,8 +62,12 @@ OF_CONVOYS = (
 """The fields of convoys and paradoxes, which have to do with each other."""
 
 
-def kinds_for(fields: Sequence[str]) -> tuple[str, ...]:
+def kinds_for(fields: Sequence[str], judges: Sequence[str] | None = None) -> tuple[str, ...]:
     """Return the kinds of phases that may part readings of some fields.
+
+    Args:
+        fields: the fields.
+        judges: the phases that the engine judges; None for all.
 
     >>> kinds_for(["paradox", "multi_route"])[:2], kinds_for(["waiving"])
     (('paradox', 'circles'), ('winters',))
@@ -72,7 +79,7 @@ def kinds_for(fields: Sequence[str]) -> tuple[str, ...]:
         kinds += WINTER
     if any(field not in OF_CONVOYS and field not in OTHER_PHASES for field in fields):
         kinds += WORDING
-    return kinds
+    return tuple(kind for kind in kinds if judges is None or PHASE_OF[kind] in judges)
 
 
 def named_phases(seed: int, kinds: Sequence[str], what: str) -> Iterator[tuple[str, int]]:
@@ -123,8 +130,8 @@ class Parting:
         self.part = part
         self.best = best
         self.named = named
-        self.judges = judges
-        self.names = named_phases(seed, kinds_for(part.fields), ", ".join(part.fields))
+        kinds = kinds_for(part.fields, judges)
+        self.names = named_phases(seed, kinds, ", ".join(part.fields)) if kinds else iter(())
         self.chance = random.Random(f"standoff fingerprint {seed} sample")
         self.tried = 0
 
@@ -135,19 +142,21 @@ class Parting:
             most: how many phases are looked at.
             parts: what the engine tells in its answers.
         """
-        missed = 0
-        while missed < most:
+        until = self.tried + most
+        while self.tried < until:
             members = self.part.members
             held = members if len(members) <= MOST_HELD else self.chance.sample(members, MOST_HELD)
             choices = [{**self.best, **dict(zip(self.part.fields, values, strict=True))} for values in held]
             chosen, bits = None, 0.0
-            for kind, number in islice(self.names, STRETCH):
+            names = list(islice(self.names, STRETCH))
+            if not names:
+                return None
+            for kind, number in names:
                 self.tried += 1
-                missed += 1
                 # no recipe names seas, and only where they are named do they matter
                 seas = "convoy_path" in self.part.fields and self.tried % 2 == 0
                 question = question_for(kind, number, self.best, self.named, seas=seas)
-                if question is None or (self.judges is not None and question.phase not in self.judges):
+                if question is None:
                     continue
                 told = _bits(question, choices, parts)
                 if told > bits:

@@ -182,7 +182,9 @@ class Fingerprint:
             return Verdict(field, Word.NOT_ANSWERED, reading, others, against=tuple(asked), why=why)
         if not others:
             beside = _beside(field, self.choice)
-            return Verdict(field, Word.NO_EFFECT, reading, why=f"beside {beside} it makes no difference" if beside else "")
+            return Verdict(
+                field, Word.NO_EFFECT, reading, why=f"beside {beside} it makes no difference" if beside else ""
+            )
         searched = self.inquired.searched.get(self.inquired.left.part_of[field].fields)
         if searched:
             why = f"none of {searched} phases looked at parts them"

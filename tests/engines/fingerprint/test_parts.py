@@ -21,7 +21,9 @@ from standoff.engines.fingerprint.standing import Standing
 from standoff.engines.own import OwnEngine
 from standoff.engines.question import Question, asked
 
-rulebooks = st.builds(rulebook_of, st.fixed_dictionaries({field: st.sampled_from(list(policy_of(field))) for field in FIELDS}))
+rulebooks = st.builds(
+    rulebook_of, st.fixed_dictionaries({field: st.sampled_from(list(policy_of(field))) for field in FIELDS})
+)
 
 
 @given(rulebooks)
