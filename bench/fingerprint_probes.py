@@ -1,9 +1,8 @@
 """Makes ``engines/fingerprint/probes.toml``: the questions that a fingerprint begins with.
 
-Cases come with the switches that they turn on. What a question turns on is found by sampling: under random rulebooks each
-switch is put to each other reading, and those count that ever change the answer. Besides there are small phases, found
-in two ways and then made small: such as part two readings of one switch that few cases part; and those by which
-fingerprints of random rulebooks had to be told apart by searching.
+Cases come with the switches that they turn on, which is found by sampling: pairs of random rulebooks with different
+answers. Besides there are small phases, found in two ways and then made small: such as part two readings of one switch
+that few cases part; and those by which fingerprints of random rulebooks had to be told apart by searching.
 
     python -m bench.fingerprint_probes --cases        cases anew
     python -m bench.fingerprint_probes --handmade     phases that no recipe makes
@@ -35,7 +34,6 @@ from standoff.engines.fingerprint.probes import FILE, Probe, of_row, row_of, shi
 from standoff.engines.fingerprint.readings import FIELDS, choice_of, plain, readings, rulebook_of
 from standoff.engines.fingerprint.searching import OF_CONVOYS, kinds_for, named_phases, question_for
 from standoff.engines.own import OwnEngine
-from standoff.engines.provoking.kinds import phase_of
 from standoff.engines.provoking.phase import LatePhase, Phase
 from standoff.engines.question import Question
 from standoff.engines.reducing import reduced
@@ -139,8 +137,8 @@ MIXTURES = ((0.5, 0.2), (0.9, 0.6), (0.3, 0.03), (0.7, 0.05))
 def turned_on(question: Question, samples: int, known: Iterable[str] = ()) -> tuple[str, ...]:
     """Return the switches that the answer to a question turns on, as far as samples show it.
 
-    A sample is two rulebooks that agree in all switches known to be among them. If their answers differ, the switches in
-    which they differ are halved until it is known which of them it is.
+    A sample is two rulebooks that agree in all switches known to be among them. If their answers differ, the switches
+    in which they differ are halved until it is known which of them it is.
 
     Args:
         question: the question.

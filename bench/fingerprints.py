@@ -129,7 +129,7 @@ def _work(job: tuple[str, Rulebook]) -> Recovered:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--random", type=int, metavar="N", help="only N random rulebooks")
+    parser.add_argument("--random", type=int, metavar="N", help="N random rulebooks alone; 0: the others")
     parser.add_argument("--seed", type=int, default=0, help="that of the random rulebooks")
     parser.add_argument("-j", type=int, default=1, dest="jobs")
     parser.add_argument("-v", action="store_true", dest="verbose")
@@ -140,7 +140,7 @@ def main() -> None:
         "at random": list(at_random(100 if options.random is None else options.random, options.seed)),
     }
     if options.random is not None:
-        groups = {"at random": groups["at random"]}
+        groups = {title: jobs for title, jobs in groups.items() if (title == "at random") is (options.random > 0)}
     assert set(FIELDS).isdisjoint(UNOBSERVABLE)
     print("| rulebooks | recovered | questions, median (most) | seconds, median (most) |\n|---|---|---|---|")
     with multiprocessing.Pool(options.jobs) as pool:

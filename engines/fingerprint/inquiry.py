@@ -19,7 +19,7 @@ from .doubting import better
 from .prediction import ALL_PARTS, Fit, Parts, Told, fit_of, told
 from .probes import Probe
 from .readings import FIELDS, choice_of, plain, readings, rulebook_of
-from .searching import Parting, fresh
+from .searching import Parting, fresh, kinds_for, named_phases, question_for
 from .spelling import spelled_out
 from .standing import Standing
 
@@ -44,6 +44,12 @@ SILENT = 3
 
 ROUNDS = 3
 """So often what was found is looked at again because answers contradict it."""
+
+SECONDS = 8
+"""So many more questions are asked about a switch of which answers contradict each other."""
+
+MOST_DOUBTED = 20
+"""So many contradictions are looked at to see which switches they are about."""
 
 PATIENCE = 10
 """After so many failures in a row without one answer, an engine is asked no more."""
@@ -140,6 +146,7 @@ class Inquiry:
         self.found = Inquired()
         self.parts: dict[str, Parts] = {}
         self._failed = 0
+        self._seconded: set[str] = set()
 
     @property
     def left(self) -> Standing:
@@ -158,10 +165,11 @@ class Inquiry:
             self._doubt()
             self._search()
             self._probes()
-            if n == 0:
+            if n == 0 and self.wanted.issuperset(FIELDS):  # of what was not asked about nothing is foretold
                 self._fresh()
             if not self._doubtful():
                 break
+            self._second()
         self.found.best = self.left.best
         return self.found
 
@@ -294,6 +302,29 @@ class Inquiry:
             return
         questions = islice(fresh(self.seed, self.left.best, self.named, self.hello.phases), self.limits.fresh)
         self._ask([Probe(question, FIELDS) for question in questions], fresh=True)
+
+    def _second(self) -> None:
+        """Ask more about the switches of which some answers are contradicted by others."""
+        best = self.left.best
+        doubted: set[str] = set()
+        for one in self._doubtful()[:MOST_DOUBTED]:
+            doubted.update(self._tells(one.probe, best))
+        for name in (name for name in FIELDS if name in doubted & self.wanted - self._seconded):
+            self._seconded.add(name)
+            probes = [probe for probe in self.pool if name in probe.turns_on and name in self._tells(probe, best)]
+            probes = sorted(probes, key=lambda probe: len(probe.turns_on))[:SECONDS]
+            self.pool = [probe for probe in self.pool if probe not in probes]
+            names = named_phases(self.seed, kinds_for([name], self.hello.phases), f"second {name}")
+            for kind, number in islice(names, self.limits.searched):
+                if len(probes) >= SECONDS:
+                    break
+                question = question_for(kind, number, best, self.named)
+                if question is None:
+                    continue
+                probe = Probe(question, FIELDS)
+                if telling(probe, name, best, self._told_of(question)):
+                    probes.append(probe)
+            self._ask(probes)
 
     def _doubtful(self) -> list[Answered]:
         """Return the answers that contradict what is left."""

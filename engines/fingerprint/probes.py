@@ -7,7 +7,7 @@ under which reading it does not say, that is worked out each time. ``python -m b
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -88,7 +88,9 @@ def _of_case(id: str) -> Question:
     from ...datc.case import find, load
 
     name, _, step = id.partition("/")
-    case = load(find(name))
+    path = find(name)
+    assert path is not None, f"{FILE}: there is no case {name}"
+    case = load(path)
     return asked_of(case.steps[int(step or 1) - 1], id=id)
 
 
@@ -107,7 +109,7 @@ def of_row(row: Mapping[str, Any]) -> Question:
     return Question(position, tuple(parsed(row, "orders", parse_late_order, board)), id=row["id"])
 
 
-def row_of(question: Question, turns_on: Iterator[str] | tuple[str, ...]) -> dict[str, Any]:
+def row_of(question: Question, turns_on: Iterable[str]) -> dict[str, Any]:
     """Return a question as a row of the file."""
     request = question.request
     kept = ("phase", "units", "orders", "centers")

@@ -95,6 +95,8 @@ def text_lines(told: Told) -> Iterator[Line]:
     yield line(f"{'asked':<{WORD}} {_asked(found)}")
     if told.files:
         yield line(f"{'written':<{WORD}} {len(told.files)} phases to {next(iter(told.files.values())).parent}")
+    elif any(not one.probe.case for one in shown(found)):
+        yield line(f"{'phases':<{WORD}} those that are no cases are written by --save FOLDER", "dim")
     yield line(f"{'time':<{WORD}} {told.seconds:.1f} s", "dim")
     if found.inquired.gave_up:
         yield line("gave up: the engine failed too often in a row, and was asked no more", "red")

@@ -83,7 +83,7 @@ def kinds_for(fields: Sequence[str], judges: Sequence[str] | None = None) -> tup
 
 
 def named_phases(seed: int, kinds: Sequence[str], what: str) -> Iterator[tuple[str, int]]:
-    """Yield names of phases without end: a kind and a seed.
+    """Yield names of phases without end, none where there are no kinds: a kind and a seed.
 
     Args:
         seed: that of the fingerprint.
@@ -91,7 +91,7 @@ def named_phases(seed: int, kinds: Sequence[str], what: str) -> Iterator[tuple[s
         what: what they are for; other phases for anything else.
     """
     chance = random.Random(f"standoff fingerprint {seed} {what}")
-    for n in count():
+    for n in count() if kinds else ():
         yield kinds[n % len(kinds)], chance.randrange(10**9)
 
 
@@ -131,7 +131,7 @@ class Parting:
         self.best = best
         self.named = named
         kinds = kinds_for(part.fields, judges)
-        self.names = named_phases(seed, kinds, ", ".join(part.fields)) if kinds else iter(())
+        self.names = named_phases(seed, kinds, ", ".join(part.fields))
         self.chance = random.Random(f"standoff fingerprint {seed} sample")
         self.tried = 0
 

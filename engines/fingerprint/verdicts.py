@@ -97,7 +97,9 @@ class Fingerprint:
         self.inquired = inquired
         self.hello = hello
         self.wanted = tuple(wanted)
-        self.rules, self.choice = nearest(inquired.left)
+        # where only some switches were asked about, a preset would say more than is known
+        whole = set(FIELDS) <= set(wanted)
+        self.rules, self.choice = nearest(inquired.left) if whole else nearest(inquired.left, ["datc"])
         self.answered = [one for one in inquired.answered if one.told is not None]
 
     @cached_property
