@@ -36,7 +36,8 @@ def nearest(left: Standing, presets: Iterable[str] = tuple(PRESETS)) -> tuple[st
         theirs = plain(choice_of(PRESETS[name]))
         choice: dict[str, Policy] = {}
         for part in left.parts:
-            choice |= min(part.choices(), key=lambda some: _apart(some, theirs))
+            closest: dict[str, Policy] = min(part.choices(), key=lambda some: _apart(some, theirs))
+            choice |= closest
         differing = [field for field in theirs if choice[field] is not theirs[field]]
         if found is None or len(differing) < found[0]:
             words = ", ".join([name, *(f"{switch(field)}={choice[field].word}" for field in differing)])
