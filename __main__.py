@@ -18,6 +18,7 @@ from .encoding.commands import encode
 from .encoding.rules_commands import rules
 from .engines.commands import check, protocol
 from .engines.engine_commands import engines
+from .engines.fingerprint_commands import fingerprint
 from .engines.fuzz_commands import fuzz
 from .games.commands import game
 from .games.verify_commands import verify
@@ -71,6 +72,7 @@ COMMANDS = (
     engines,
     check,
     fuzz,
+    fingerprint,
 )
 
 for command in COMMANDS:

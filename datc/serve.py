@@ -40,13 +40,13 @@ def lines_of(stream: TextIO) -> Iterator[str]:
             line = stream.readline(PIECE)
 
 
-def serve(requests: Iterable[str], answers: TextIO, unnamed: Rulebook | None = None) -> bool:
+def serve(requests: Iterable[str], answers: TextIO, rulebook: Rulebook | None = None) -> bool:
     """Answer each request as soon as it is read; a bad one gets an error, and the next is served.
 
     Args:
         requests: lines, each a JSON object; empty lines are passed over.
         answers: where each answer is written, and flushed.
-        unnamed: the rulebook to judge by where a request names none; ``datc`` without it.
+        rulebook: what a request is judged by that names no rulebook; ``datc`` without.
 
     Returns:
         Whether all went well; not so if a fault of ours kept a request from being judged.
@@ -57,7 +57,7 @@ def serve(requests: Iterable[str], answers: TextIO, unnamed: Rulebook | None = N
             continue
         try:
             # in ASCII alone: no reader takes a line separator inside a text for the end of the answer
-            answer = json.dumps(reply(line, unnamed), allow_nan=False)
+            answer = json.dumps(reply(line, rulebook), allow_nan=False)
         except RecursionError:
             answer = json.dumps({"id": None, "error": "the request is nested too deeply to be repeated"})
         except Exception as error:  # noqa: BLE001 - those who wait for the other answers shall have them
@@ -69,12 +69,12 @@ def serve(requests: Iterable[str], answers: TextIO, unnamed: Rulebook | None = N
     return well
 
 
-def reply(line: str, unnamed: Rulebook | None = None) -> dict[str, Any]:
+def reply(line: str, rulebook: Rulebook | None = None) -> dict[str, Any]:
     """Return the answer to one line, ``{"id": …, "error": …}`` where it cannot be judged.
 
     Args:
         line: the line.
-        unnamed: the rulebook to judge by where it names none; ``datc`` without it.
+        rulebook: what a request is judged by that names no rulebook; ``datc`` without.
 
     >>> reply('{"id": 7, "units": ["ENGLAND F paris"], "orders": []}')["error"]  # doctest: +ELLIPSIS
     '...paris...'
@@ -92,7 +92,7 @@ def reply(line: str, unnamed: Rulebook | None = None) -> dict[str, Any]:
     try:
         if "hello" in request:
             return greeting(request)
-        return answer_to(request, None if "rules" in request else unnamed)
+        return answer_to(request, None if "rules" in request else rulebook)
     except StandoffError as error:
         return {"id": request.get("id"), "error": _cut(str(error))}
 

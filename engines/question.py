@@ -29,6 +29,7 @@ class Question:
         orders: the orders of all powers, in the sequence in which they are given.
         rulebook: the rulebook that is asked for.
         id: a name for people, ``"6.F.16"``; engines get numbers of their own.
+        named: the rulebook that the request names, empty where it names none; None for the one above.
 
     >>> before = Position.of("ENGLAND F nth")
     >>> Question(before, before.orders("F Nth - Nwy")).request["orders"]
@@ -39,6 +40,7 @@ class Question:
     orders: tuple[GivenOrder, ...]
     rulebook: Rulebook = Rulebook.DATC
     id: str = ""
+    named: str | None = None
 
     @property
     def phase(self) -> str:
@@ -53,7 +55,7 @@ class Question:
     @cached_property
     def rules(self) -> str:
         """The rulebook as requests name it; house rules of a file are spelled out, choice by choice."""
-        return spelled(self.rulebook)
+        return spelled(self.rulebook) if self.named is None else self.named
 
     @cached_property
     def request(self) -> dict[str, Any]:
@@ -61,7 +63,7 @@ class Question:
         before = self.position
         request: dict[str, Any] = {
             "board": before.board.id,
-            "rules": self.rules,
+            **({"rules": self.rules} if self.rules else {}),
             "phase": self.phase,
             **({"season": before.season} if before.season else {}),
             **({"year": before.year} if before.year else {}),

@@ -1,0 +1,1 @@
+"""Which reading of each open issue explains the answers of another engine."""

@@ -1,0 +1,111 @@
+"""Where answers contradict what is left: is there a rulebook near it that agrees with more of them?
+
+Engines have faults, and a wrong answer may look like another reading. So a contradiction rejects nothing by itself: all
+answers are weighed together. Near is what differs in one switch, or in two of those on convoys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from .prediction import Fit
+from .readings import FIELDS, plain, readings
+from .searching import OF_CONVOYS
+
+if TYPE_CHECKING:
+    from ...encoding.policies import Policy
+    from .inquiry import Answered
+    from .readings import Choice
+    from .standing import Values
+
+STEPS = 6
+"""So many times in a row a better rulebook is gone over to."""
+
+MOST_LOOKED = 12
+"""So many contradictions are looked at when rulebooks are looked for that know no such."""
+
+MOST_WEIGHED = 16
+"""So many of these are held against all answers."""
+
+FEW = 8
+"""Up to so many contradictions, two switches at once are tried."""
+
+
+def better(
+    best: Choice, answered: Sequence[Answered], wrong: Sequence[Answered]
+) -> tuple[dict[str, Policy], dict[tuple[str, ...], list[Values]]]:
+    """Return the rulebook near another one that agrees with most answers, and what agrees with as many.
+
+    Args:
+        best: the rulebook.
+        answered: all answers.
+        wrong: those that contradict it.
+
+    Returns:
+        The rulebook, the same one if there is no better; and for single fields, all readings that agree with as many
+        answers, where there are several and the rulebook has changed.
+    """
+    found = dict(best)
+    cost = _cost(found, answered, None)
+    for _ in range(STEPS):
+        step = _step(found, answered, wrong, cost)
+        if step is None:
+            break
+        found, cost = step
+        wrong = [one for one in answered if one.fit(found) is Fit.WRONG]
+        if not wrong:
+            break
+    alike: dict[tuple[str, ...], list[Values]] = {}
+    if found != best:
+        for name in FIELDS:
+            as_good = [other[name] for other in _single(found, (name,)) if _cost(other, answered, cost) == cost]
+            if as_good:
+                alike[(name,)] = [(found[name],), *((reading,) for reading in dict.fromkeys(as_good))]
+    return found, alike
+
+
+def _step(
+    best: dict[str, Policy], answered: Sequence[Answered], wrong: Sequence[Answered], cost: tuple[int, int]
+) -> tuple[dict[str, Policy], tuple[int, int]] | None:
+    """Return the best rulebook near another one, if it is better."""
+    looked = wrong[:MOST_LOOKED]
+    fields = sorted({name for one in looked for name in one.probe.turns_on}, key=FIELDS.index)
+    near = list(_single(best, fields))
+    if len(wrong) <= FEW:
+        near += _double(best, [name for name in fields if name in OF_CONVOYS])
+    mended = [(sum(one.fit(other) is not Fit.WRONG for one in looked), other) for other in near]
+    mended = sorted((pair for pair in mended if pair[0]), key=lambda pair: -pair[0])[:MOST_WEIGHED]
+    weighed = [(_cost(other, answered, cost), other) for _, other in mended]
+    weighed = sorted((pair for pair in weighed if pair[0] < cost), key=lambda pair: pair[0])
+    return (weighed[0][1], weighed[0][0]) if weighed else None
+
+
+def _cost(choice: Choice, answered: Sequence[Answered], most: tuple[int, int] | None) -> tuple[int, int]:
+    """Count the answers that contradict a rulebook, and those that it merely leaves possible; up to some number."""
+    wrong = allowed = 0
+    for one in answered:
+        fit = one.fit(choice)
+        wrong += fit is Fit.WRONG
+        allowed += fit is Fit.ALLOWED
+        if most is not None and wrong > most[0]:
+            break
+    return wrong, allowed
+
+
+def _single(best: dict[str, Policy], fields: Sequence[str]) -> Iterator[dict[str, Policy]]:
+    for name in fields:
+        for reading in readings(name):
+            other = plain({**best, name: reading})
+            if other != best:
+                yield other
+
+
+def _double(best: dict[str, Policy], fields: Sequence[str]) -> Iterator[dict[str, Policy]]:
+    for one, two in combinations(fields, 2):
+        for first in readings(one):
+            for second in readings(two):
+                other = plain({**best, one: first, two: second})
+                if other[one] is not best[one] and other[two] is not best[two]:
+                    yield other

@@ -1,0 +1,375 @@
+"""An engine asked until what is left of all rulebooks cannot be parted further.
+
+1. *Probes* (:mod:`probes`): always the one next whose answer is expected to tell most.
+2. *Witnesses*: more probes for each switch, so that no reading rests on one answer.
+3. *Doubt*: where answers contradict what is left, the rulebooks near it are held against all answers (:mod:`doubting`).
+4. *Search*: phases that part what is left (:mod:`searching`), until none is found any more.
+5. *Fresh phases* of all kinds: does the rulebook that was found foretell them? If not, 3 again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from ..contract import Reply, ReplyKind, ask_all
+from .doubting import better
+from .prediction import ALL_PARTS, Fit, Parts, Told, fit_of, told
+from .probes import Probe
+from .readings import FIELDS, choice_of, plain, readings, rulebook_of
+from .searching import Parting, fresh, kinds_for, named_phases, question_for
+from .spelling import spelled_out
+from .standing import Standing
+
+if TYPE_CHECKING:
+    from ...encoding.policies import Policy
+    from ..contract import Engine, Hello
+    from ..question import Question
+    from .readings import Choice
+    from .standing import Part
+
+WITNESSES = 3
+"""So many answers are wanted for each switch, where there are questions for them."""
+
+SEARCHED = 600
+"""If so many phases do not part what is left of a part, it is taken that none does."""
+
+FRESH = 150
+"""So many phases of all kinds are asked at the end."""
+
+SILENT = 3
+"""After so many searched phases that got no answer, or one that nothing left predicts, a part is searched no more."""
+
+ROUNDS = 3
+"""So often what was found is looked at again because answers contradict it."""
+
+SECONDS = 8
+"""So many more questions are asked about a switch of which answers contradict each other."""
+
+MOST_DOUBTED = 20
+"""So many contradictions are looked at to see which switches they are about."""
+
+PATIENCE = 10
+"""After so many failures in a row without one answer, an engine is asked no more."""
+
+
+@dataclass(eq=False)
+class Answered:
+    """A question that was put.
+
+    Args:
+        probe: the question.
+        reply: what came back.
+        told: the positions of the answer; None if it is none.
+        fresh: whether it is one of the phases of all kinds.
+    """
+
+    probe: Probe
+    reply: Reply
+    told: Told | None
+    fresh: bool = False
+
+    def fit(self, choice: Choice) -> Fit:
+        """Tell how the answer, which is one, fits to a choice."""
+        assert self.told is not None
+        return fit_of(self.probe.prediction(choice), self.told)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long is asked.
+
+    Args:
+        witnesses: answers that are wanted for each switch.
+        searched: phases that are looked at for each part before it is taken that none parts it.
+        fresh: phases of all kinds at the end.
+    """
+
+    witnesses: int = WITNESSES
+    searched: int = SEARCHED
+    fresh: int = FRESH
+
+
+@dataclass
+class Inquired:
+    """What an inquiry came to.
+
+    Args:
+        answered: all that was asked, in sequence.
+        left: what is left.
+        best: one rulebook of these.
+        searched: how many phases were looked at in vain, by the fields that they would have parted.
+        gave_up: whether the engine failed so often in a row that it was asked no more.
+    """
+
+    answered: list[Answered] = field(default_factory=list)
+    left: Standing = field(default_factory=Standing)
+    best: dict[str, Policy] = field(default_factory=dict)
+    searched: dict[tuple[str, ...], int] = field(default_factory=dict)
+    gave_up: bool = False
+
+
+class Inquiry:
+    """One inquiry.
+
+    Args:
+        engine: the engine.
+        pool: the probes.
+        seed: the seed of what is searched for.
+        named: the rulebook that requests name; empty for none.
+        wanted: the fields that are asked about.
+        limits: how long is asked.
+        progress: told now and then how far it has come.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        pool: Sequence[Probe],
+        seed: int = 0,
+        named: str = "",
+        wanted: Sequence[str] = FIELDS,
+        limits: Limits | None = None,
+        progress: Callable[[Inquired], None] | None = None,
+    ) -> None:
+        """Ask nothing yet."""
+        self.engine = engine
+        self.seed = seed
+        self.named = named
+        self.wanted = frozenset(wanted)
+        self.limits = limits or Limits()
+        self.progress = progress
+        self.hello: Hello = engine.hello()
+        self.pool = [probe for probe in pool if self.wanted.intersection(probe.turns_on)]
+        self.found = Inquired()
+        self.parts: dict[str, Parts] = {}
+        self._failed = 0
+        self._seconded: set[str] = set()
+
+    @property
+    def left(self) -> Standing:
+        """What is left."""
+        return self.found.left
+
+    def run(self) -> Inquired:
+        """Ask, and return what it came to.
+
+        Raises:
+            EngineError: the engine cannot be started.
+        """
+        self._probes()
+        self._witnesses()
+        for n in range(ROUNDS):
+            self._doubt()
+            self._search()
+            self._probes()
+            if n == 0 and self.wanted.issuperset(FIELDS):  # of what was not asked about nothing is foretold
+                self._fresh()
+            if not self._doubtful():
+                break
+            self._second()
+        self.found.best = self.left.best
+        return self.found
+
+    # --- asking ---------------------------------------------------------------------------------------------
+
+    def _told_of(self, question: Question) -> Parts:
+        """Return what the engine tells of such phases, all of it as long as it told nothing."""
+        return self.parts.get(question.phase, ALL_PARTS)
+
+    def _ask(self, probes: Iterable[Probe], *, fresh: bool = False) -> list[Answered]:
+        """Put questions, and note what came back; none is put to an engine that failed too often."""
+        if self.found.gave_up:
+            return []
+        wanted = [replace_spelling(probe, self.left.best) if not fresh else probe for probe in probes]
+        wanted = [probe for probe in wanted if not self.hello.lacks(probe.question)]
+        found = []
+        for probe, reply in zip(wanted, ask_all(self.engine, (probe.question for probe in wanted)), strict=True):
+            positions = None
+            if reply.kind is ReplyKind.ANSWER and reply.answer is not None:
+                positions = told(reply.answer)
+                phase = probe.question.phase
+                self.parts[phase] = self.parts.get(phase, frozenset()) | positions.parts
+            found.append(Answered(probe, reply, positions, fresh))
+            self._failed = self._failed + 1 if reply.broken else 0
+            if self._failed >= PATIENCE:
+                self.found.gave_up = True
+                break
+        self.found.answered += found
+        if self.progress is not None:
+            self.progress(self.found)
+        return found
+
+    # --- the steps ------------------------------------------------------------------------------------------
+
+    def _probes(self) -> None:
+        """Ask the probes, always that which is expected to tell most, until none tells anything."""
+        self._spell()
+        while self.pool and not self.found.gave_up:
+            probe = self._telling_most()
+            if probe is None:
+                return
+            self.pool.remove(probe)
+            for answered in self._ask([probe]):
+                if answered.told is not None:
+                    self.left.take(answered.probe, answered.told)
+            self._spell()
+
+    def _telling_most(self) -> Probe | None:
+        """Return the probe whose answer is expected to tell most; None if none tells anything.
+
+        As long as there are such, one that is about one part alone: then each is settled by itself, and those that
+        have to do with each other are few when they are looked at together.
+        """
+        for alone in (True, False):
+            found, most = None, 0.0
+            for probe in self.pool:
+                if self.left.alone(probe.turns_on) is alone:
+                    bits = self.left.bits_of(probe, self._told_of(probe.question))
+                    if bits > most + 1e-6:
+                        found, most = probe, bits
+            if found is not None:
+                return found
+        return None
+
+    def _spell(self) -> None:
+        """Write the probes so that their orders are good, as far as that is known."""
+        best = self.left.best
+        self.pool = [replace_spelling(probe, best) for probe in self.pool]
+
+    def _witnesses(self) -> None:
+        """Ask more probes about each switch."""
+        best = self.left.best
+        seen: dict[str, int] = dict.fromkeys(FIELDS, 0)
+        for answered in self.found.answered:
+            if answered.told is not None:
+                for name in self._tells(answered.probe, best):
+                    seen[name] += 1
+        chosen = []
+        for probe in sorted(self.pool, key=lambda probe: len(probe.turns_on)):
+            tells = self._tells(probe, best)
+            if any(name in self.wanted and seen[name] < self.limits.witnesses for name in tells):
+                chosen.append(probe)
+                for name in tells:
+                    seen[name] += 1
+        self.pool = [probe for probe in self.pool if probe not in chosen]
+        for answered in self._ask(chosen):
+            if answered.told is not None:
+                self.left.take(answered.probe, answered.told)
+
+    def _tells(self, probe: Probe, best: Choice) -> list[str]:
+        """Return the switches of which another reading would predict another answer."""
+        parts = self._told_of(probe.question)
+        return [name for name in probe.turns_on if telling(probe, name, best, parts)]
+
+    def _search(self) -> None:
+        """Look for phases that part what is left."""
+        for part in self._open():
+            parting = Parting(part, self.left.best, self.seed, self.named, self.hello.phases)
+            silent = 0
+            while not self.found.gave_up and silent < SILENT:
+                parting.part = part
+                question = parting.next(self.limits.searched, self._told_of_any())
+                if question is None:
+                    self.found.searched[part.fields] = parting.tried
+                    break
+                silent += not self._took(question, part)
+                names = [name for name in part.fields if not self.left.part_of[name].settled]
+                if not names:
+                    break
+                part = self.left.part_of[names[0]]
+
+    def _took(self, question: Question, part: Part) -> bool:
+        """Ask a question that parts what is left, and tell whether the answer agrees with some of it."""
+        base = rulebook_of(self.left.best)
+        for answered in self._ask([Probe(question, FIELDS)]):
+            if answered.told is not None:
+                return self.left.take(Probe(answered.probe.question, part.fields, base=base), answered.told)
+        return False
+
+    def _told_of_any(self) -> Parts:
+        return self.parts.get("movement", ALL_PARTS) | self.parts.get("retreat", frozenset())
+
+    def _open(self) -> list[Part]:
+        """Return the parts in which more than one combination is left, those that matter here."""
+        return [part for part in self.left.parts if not part.settled and self.wanted.intersection(part.fields)]
+
+    def _fresh(self) -> None:
+        """Ask phases of all kinds."""
+        if not any(answered.told for answered in self.found.answered):
+            return
+        questions = islice(fresh(self.seed, self.left.best, self.named, self.hello.phases), self.limits.fresh)
+        self._ask([Probe(question, FIELDS) for question in questions], fresh=True)
+
+    def _second(self) -> None:
+        """Ask more about the switches of which some answers are contradicted by others."""
+        best = self.left.best
+        doubted: set[str] = set()
+        for one in self._doubtful()[:MOST_DOUBTED]:
+            doubted.update(self._tells(one.probe, best))
+        for name in (name for name in FIELDS if name in doubted & self.wanted - self._seconded):
+            self._seconded.add(name)
+            probes = [probe for probe in self.pool if name in probe.turns_on and name in self._tells(probe, best)]
+            probes = sorted(probes, key=lambda probe: len(probe.turns_on))[:SECONDS]
+            self.pool = [probe for probe in self.pool if probe not in probes]
+            names = named_phases(self.seed, kinds_for([name], self.hello.phases), f"second {name}")
+            for kind, number in islice(names, self.limits.searched):
+                if len(probes) >= SECONDS:
+                    break
+                question = question_for(kind, number, best, self.named)
+                if question is None:
+                    continue
+                probe = Probe(question, FIELDS)
+                if telling(probe, name, best, self._told_of(question)):
+                    probes.append(probe)
+            self._ask(probes)
+
+    def _doubtful(self) -> list[Answered]:
+        """Return the answers that contradict what is left."""
+        best = self.left.best
+        return [one for one in self.found.answered if one.told is not None and one.fit(best) is Fit.WRONG]
+
+    def _doubt(self) -> None:
+        """Go over to a rulebook near what is left that agrees with more answers, if there is one."""
+        wrong = self._doubtful()
+        if not wrong:
+            return
+        best = self.left.best
+        answered = [one for one in self.found.answered if one.told is not None]
+        found, alike = better(best, answered, wrong)
+        if found == best and not alike:
+            return
+        for name in FIELDS:
+            self.left.put((name,), [(found[name],)])
+        for fields, members in alike.items():
+            self.left.put(fields, members)
+
+
+def replace_spelling(probe: Probe, choice: Choice) -> Probe:
+    """Return a probe with its orders written so that they are good under some choices."""
+    question = spelled_out(probe.question, choice)
+    return probe if question is probe.question else replace(probe, question=question, known={}, case=probe.case)
+
+
+def telling(probe: Probe, name: str, best: Choice, parts: Parts) -> list[Policy]:
+    """Return the readings of a switch, other than the best one, that would predict another answer.
+
+    Args:
+        probe: the question.
+        name: the field.
+        best: what is taken for all others.
+        parts: what the engine tells.
+    """
+    mine = probe.prediction(best).seen(parts)
+    found = []
+    for reading in readings(name):
+        if reading is not best[name]:
+            other = plain({**best, name: reading})
+            if probe.prediction(other).seen(parts) != mine:
+                found.append(reading)
+    return found
+
+
+__all__ = ["Answered", "Inquired", "Inquiry", "Limits", "choice_of", "telling"]

@@ -1,0 +1,148 @@
+"""What is left of all rulebooks, what is predicted, and what a rulebook is called."""
+
+import random
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from standoff import Position
+from standoff.encoding import Rulebook
+from standoff.encoding.presets import PRESETS
+from standoff.encoding.rulebook import policy_of
+from standoff.engines.fingerprint.nearest import nearest
+from standoff.engines.fingerprint.prediction import ALL_PARTS, Fit, fit_of, predicted, told
+from standoff.engines.fingerprint.probes import Probe, shipped
+from standoff.engines.fingerprint.readings import ALIKE, FIELDS, choice_of, plain, readings, rulebook_of
+from standoff.engines.fingerprint.searching import CONVOYS, named_phases, question_for
+from standoff.engines.fingerprint.spelling import spelled_out
+from standoff.engines.fingerprint.standing import Standing
+from standoff.engines.own import OwnEngine
+from standoff.engines.question import Question, asked
+
+rulebooks = st.builds(
+    rulebook_of, st.fixed_dictionaries({field: st.sampled_from(list(policy_of(field))) for field in FIELDS})
+)
+
+
+@given(rulebooks)
+def test_writing_a_choice_plainly_twice_changes_nothing(rulebook: Rulebook) -> None:
+    once = plain(choice_of(rulebook))
+    assert plain(once) == once
+
+
+def test_readings_written_as_one_come_to_the_same() -> None:
+    """In 300 phases full of convoys and in all probes about winters."""
+    chance = random.Random("alike")
+    names = named_phases(11, CONVOYS, "test")
+    made = (question_for(kind, number, choice_of(Rulebook.DATC), "") for kind, number in names)
+    questions = list(islice((one for one in made if one is not None), 300))
+    questions += [probe.question for probe in shipped("") if probe.question.phase == "adjustment"]
+    for question in questions:
+        rulebook = rulebook_of({field: chance.choice(list(policy_of(field))) for field in FIELDS})
+        other = rulebook_of(plain(choice_of(rulebook)))
+        assert predicted(question, rulebook) == predicted(question, other), (question.request, rulebook, other)
+
+
+@pytest.mark.parametrize("reading", ALIKE)
+def test_readings_that_are_alike_are_not_asked_for(reading: object) -> None:
+    assert all(reading not in readings(field) for field in FIELDS)
+
+
+def test_everything_is_left_at_first() -> None:
+    left = Standing()
+    assert all(left.holds(plain(choice_of(rulebook))) for rulebook in PRESETS.values())
+    assert left.bits > 40
+
+
+def probe_of(question: Question) -> Probe:
+    return next(probe for probe in shipped("") if probe.id == question.id)
+
+
+@given(rulebooks, st.integers(0, 10**6))
+def test_the_rulebook_that_answers_is_always_left(rulebook: Rulebook, seed: int) -> None:
+    left = Standing()
+    pool = random.Random(seed).sample(shipped(""), 12)
+    for probe in pool:
+        assert left.take(probe, told(OwnEngine(rulebook).ask(probe.question).answer or {}))
+    assert left.holds(plain(choice_of(rulebook))), [probe.id for probe in pool]
+
+
+@given(rulebooks, st.integers(0, 10**6))
+def test_what_answers_otherwise_is_not_left(rulebook: Rulebook, seed: int) -> None:
+    left = Standing()
+    chance = random.Random(seed)
+    other = rulebook_of({field: chance.choice(list(policy_of(field))) for field in FIELDS})
+    for probe in chance.sample(shipped(""), 12):
+        right = predicted(probe.question, rulebook)
+        left.take(probe, told(OwnEngine(rulebook).ask(probe.question).answer or {}))
+        theirs = predicted(probe.question, other)
+        if right != theirs and not theirs.undefined:
+            assert not left.holds(plain(choice_of(other))), probe.id
+
+
+def test_what_is_left_undefined_may_be_any_resolution() -> None:
+    case = next(probe for probe in shipped("") if probe.id == "6.F.22").question
+    loose, strict = Rulebook.named("2000"), Rulebook.named("2000, leftover-paradox=szykman")
+    answer = told(case.under(strict).answer)
+    assert fit_of(predicted(case, strict), answer) is Fit.EXACT
+    assert fit_of(predicted(case, loose), answer) is Fit.ALLOWED
+    undefined = told(case.under(loose).answer)
+    assert fit_of(predicted(case, loose), undefined) is Fit.EXACT
+    assert fit_of(predicted(case, strict), undefined) is Fit.WRONG
+
+
+def test_what_an_answer_does_not_tell_is_not_compared() -> None:
+    before = Position.of("GERMANY A mun", "GERMANY A ber", "RUSSIA A sil")
+    question = asked(before, before.orders("A Mun - Sil, A Ber S A Mun - Sil"))
+    right = predicted(question, Rulebook.DATC)
+    units = ["GERMANY A ber", "GERMANY A sil"]
+    assert fit_of(right, told({"units": units})) is Fit.EXACT
+    assert fit_of(right, told({"units": units, "dislodged": []})) is Fit.WRONG
+    assert fit_of(right, told({"units": units, "dislodged": [{"unit": "RUSSIA A sil"}]})) is Fit.EXACT
+    wrong = [{"unit": "RUSSIA A sil", "retreats": ["boh"]}]
+    assert fit_of(right, told({"units": units, "dislodged": wrong})) is Fit.WRONG
+    assert right.only(ALL_PARTS) is right
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_called_by_its_name_or_one_that_comes_to_the_same(name: str) -> None:
+    left = Standing()
+    choice = plain(choice_of(PRESETS[name]))
+    for part in left.parts:
+        left.put(part.fields, [tuple(choice[field] for field in part.fields)])
+    words, found = nearest(left)
+    assert found == choice
+    assert "=" not in words
+
+
+def test_a_name_has_as_few_choices_as_can_be() -> None:
+    left = Standing()
+    choice = plain(choice_of(Rulebook.named("1971, convoy-intent=tag, waiving=forced")))
+    for part in left.parts:
+        left.put(part.fields, [tuple(choice[field] for field in part.fields)])
+    assert nearest(left)[0] == "1971, convoy-intent=tag, waiving=forced"
+
+
+@given(rulebooks)
+def test_a_name_stands_for_what_it_names(rulebook: Rulebook) -> None:
+    left = Standing()
+    choice = plain(choice_of(rulebook))
+    for part in left.parts:
+        left.put(part.fields, [tuple(choice[field] for field in part.fields)])
+    words, _ = nearest(left)
+    assert plain(choice_of(Rulebook.named(words))) == choice
+
+
+def test_orders_are_written_as_a_strict_engine_takes_them() -> None:
+    before = Position.of("ENGLAND A lon", "FRANCE F nth", "ENGLAND F nwy", "FRANCE F nwg")
+    question = asked(before, before.orders("A Lon - Nwy, F Nth C A Lon - Nwy, F Nwg S F Nwy, F Nwy H"))
+    strict = Rulebook.named("datc, missing-nationality=illegal, convoy-path=required")
+    assert spelled_out(question, choice_of(strict)).written == (
+        "ENGLAND: A lon - nth - nwy via convoy",
+        "FRANCE: F nth C ENGLAND A lon - nwy",
+        "FRANCE: F nwg S ENGLAND F nwy",
+        "ENGLAND: F nwy H",
+    )
+    assert spelled_out(question, choice_of(Rulebook.DATC)) is question
