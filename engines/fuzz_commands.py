@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..encoding.options import rules_options
-from ..maps.options import DIFFERENCES, bad_input
+from ..maps.options import DIFFERENCES, Finite, bad_input
 from ..maps.terminal import show
 from .options import ENGINE_FAILED, EngineAsked, EngineCommand, NoEngine, engine_options
 
@@ -47,7 +47,7 @@ def _list_kinds(context: click.Context, _option: click.Parameter, wanted: bool) 
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0, 10**9), metavar="N", help="The seed.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1, 10**7),
+    type=Finite(0.1, 10**7),
     metavar="S",
     help=f"End after so many seconds; {SECONDS:g} unless --count is given.",
 )

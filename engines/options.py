@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ..maps.options import bad_input
+from ..maps.options import Finite, bad_input
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -147,7 +147,7 @@ def engine_options(command: F) -> F:
             "--limit",
             default=10.0,
             show_default=True,
-            type=click.FloatRange(0.01, 86_400),
+            type=Finite(0.01, 86_400),
             metavar="SECONDS",
             help="Time for an answer.",
         ),

@@ -99,6 +99,7 @@ def test_reports_go_into_files(tmp_path: Path) -> None:
         (("check", "6.A", "--"), "there is no command behind --"),
         (("check", "--", "no-such-engine"), "no-such-engine: there is no such program"),
         (("check", "--limit", "0", "--", "true"), "0.0 is not in the range"),
+        (("check", "--limit", "nan", "--", "true"), "nan is no number that can be used"),
         (("check", "-j", "0", "--", "true"), "0 is not in the range"),
         (("check", "--names", "chess", "--", "true"), "'chess' is no program whose names are known; there are: "),
         (("check", "--report", "html", "--", "true"), "'html': expected FORM=FILE, where FORM is one of text, jsonl"),
