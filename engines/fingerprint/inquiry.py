@@ -160,6 +160,7 @@ class Inquiry:
             EngineError: the engine cannot be started.
         """
         self._probes()
+        self.left.prefer()
         self._witnesses()
         self.left.prefer()
         for n in range(ROUNDS):
