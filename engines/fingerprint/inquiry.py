@@ -160,7 +160,9 @@ class Inquiry:
             EngineError: the engine cannot be started.
         """
         self._probes()
+        self.left.prefer()
         self._witnesses()
+        self.left.prefer()
         for n in range(ROUNDS):
             self._doubt()
             self._search()
@@ -286,7 +288,9 @@ class Inquiry:
         base = rulebook_of(self.left.best)
         for answered in self._ask([Probe(question, FIELDS)]):
             if answered.told is not None:
-                return self.left.take(Probe(answered.probe.question, part.fields, base=base), answered.told)
+                agrees = self.left.take(Probe(answered.probe.question, part.fields, base=base), answered.told)
+                self.left.prefer()
+                return agrees
         return False
 
     def _told_of_any(self) -> Parts:

@@ -36,13 +36,13 @@ ALIKE: dict[Policy, Policy] = {
 }
 """Readings that are the same as another one on the standard board, which all questions are about."""
 
-PARADOX = ("paradox", "leftover_paradox", "paradox_core")
+PARADOX: tuple[str, ...] = ("paradox", "leftover_paradox", "paradox_core")
 """The fields of 4.A.2, of which some readings leave others without effect."""
 
-INTENT = ("convoy_intent", "illegal_order")
+INTENT: tuple[str, ...] = ("convoy_intent", "illegal_order")
 """The fields that say whether a useless convoy order shows where an army is to go."""
 
-TOGETHER = (PARADOX, INTENT)
+TOGETHER: tuple[tuple[str, ...], ...] = (PARADOX, INTENT)
 """Fields of which some combinations come to the same."""
 
 _SETTLING = {

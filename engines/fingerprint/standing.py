@@ -62,6 +62,7 @@ class Standing:
     def __init__(self) -> None:
         """Begin with every reading of every switch."""
         self.part_of: dict[str, Part] = {}
+        self.loose: list[tuple[Probe, Told]] = []
         for fields, members in groups():
             self._keep(Part(fields, list(members)))
 
@@ -157,9 +158,7 @@ class Standing:
         return -sum(size / total * log2(size / total) for size in sizes.values())
 
     def take(self, probe: Probe, answer: Told) -> bool:
-        """Leave only what agrees with an answer.
-
-        Of what agrees, that which predicts the answer goes before that which merely leaves it possible.
+        """Leave only what agrees with an answer, be it that it predicts it or that it leaves it possible.
 
         Args:
             probe: the question.
@@ -173,7 +172,9 @@ class Standing:
         for values in ways:
             choice = dict(zip(probe.turns_on, values, strict=True))
             fits[fit_of(probe.prediction(choice), answer)].add(values)
-        good = fits[Fit.EXACT] or fits[Fit.ALLOWED]
+        good = fits[Fit.EXACT] | fits[Fit.ALLOWED]
+        if fits[Fit.EXACT] and fits[Fit.ALLOWED]:
+            self.loose.append((probe, answer))
         if not good or len(good) == len(ways):
             return bool(good) or not ways
         touched = self._touched(probe.turns_on)
@@ -185,3 +186,23 @@ class Standing:
         )
         self._keep(Part(fields, [values for values in joined if tuple(values[n] for n in at) in good]))
         return True
+
+    def prefer(self) -> None:
+        """Of what is left in a part, leave what predicts most answers, not what merely leaves more of them possible.
+
+        Not with each answer: a rulebook that leaves a phase undefined would be gone because another one happens to
+        predict what the engine does there.
+        """
+        if not self.loose:
+            return
+        for part in self.parts:
+            if part.settled or len(part.members) > MOST_PREDICTED:
+                continue
+            best, counts = self.best, Counter[Values]()
+            for choice in part.choices():
+                values = tuple(choice.values())
+                whole = {**best, **choice}
+                counts[values] = sum(fit_of(probe.prediction(whole), told) is Fit.ALLOWED for probe, told in self.loose)
+            least = min(counts.values())
+            if least < max(counts.values()):
+                self._keep(Part(part.fields, [values for values in part.members if counts[values] == least]))
