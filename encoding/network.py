@@ -54,8 +54,7 @@ class Network(Rules):
         self.ferries = intents.ferries
         self.helpers = intents.helpers
         self.overland = intents.overland
-        # armies that do not arrive unless they have a path
-        self.bound: Collection[int] = self.ferries
+        self.bound = self.ferries
         self.superfluous_count = False
         if self.overland or not intents.rulebook.plain:
             self._take_rules()
@@ -119,7 +118,7 @@ class Network(Rules):
     # -- what is asked of the rules -----------------------------------------------------------------------------
 
     def _success(self, i: int) -> int:
-        path = self.arrives(i)
+        path = self.path_of(i) if i in self.bound else TRUE
         if path == FALSE:
             return FALSE
         d = self.goal[i]

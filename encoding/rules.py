@@ -4,159 +4,23 @@ There is one decision for each move (it succeeds), each matched support (it is g
 (it has a path) and, where asked for, each unit (it is dislodged). The equations are those of the DATC 3.2,
 chapter 5, as ``docs/rules.md`` states them.
 
-The rules read the phase only through a *scene*: who may stand where, go where and help whom, each with a literal.
-In a given phase (``network.py``) all of these are constants and fold away; where units and orders are variables
-(``universe.py``) they are literals like any other. Units go by numbers; what the numbers are is the scene's affair.
+They read the phase only through a scene (``scene.py``), so that one definition serves a phase that is given
+(``network.py``), where all but the decisions folds away, and units and orders that are variables (``universe.py``).
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Collection, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
-from .decisions import Decisions
 from .facts import FALSE, TRUE, Rule
 from .gates import Strength
-
-if TYPE_CHECKING:
-    from .protection import Cut
+from .scene import NONE, Scene
 
 _ALONE: Strength = (1, ())
-_NONE: Mapping[int, int] = MappingProxyType({})
 
 
-class Rules(Decisions):
-    """The equations over the decisions of a phase, with what they ask of the scene.
-
-    Scenes fill in the candidates, and say by literals which of them are real. A scene that is ``sure`` has no
-    candidate that is not real, and the rules do not ask.
-    """
-
-    sure = True
-    """Whether every candidate is real."""
-
-    into: Mapping[int, Sequence[int]]
-    """For each unit those that may attack it: the candidates of :meth:`goes_to`."""
-    helpers: Mapping[int, Sequence[int]]
-    """For each unit those that may support it: the candidates of :meth:`lends`."""
-    ferries: Mapping[int, Sequence[int]]
-    """For each army that may go by sea the fleets that may carry it."""
-    overland: Collection[int] = ()
-    """Armies with ferries that go by land if their convoy is not whole (DATC 4.A.3 a, c)."""
-    all_routes = always_powerless = False
-    convoyed_cut: Cut | None = None
-    last_fleets: Mapping[int, int] = _NONE
-    """For each convoyed army the fleet whose sea it attacks from, where the rulebook has that (4.A.4)."""
-    _strengths: dict[int, Strength]
-    _alive: dict[int, int]
-
-    # -- the scene ----------------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def same_power(self, i: int, j: int) -> int:
-        """Return the literal of *two units are of the same power*."""
-
-    @abstractmethod
-    def moves(self, i: int) -> int:
-        """Return the literal of *the unit was ordered to move*."""
-
-    @abstractmethod
-    def walks(self, i: int) -> int:
-        """Return the literal of *the move of i goes by itself*, not by sea."""
-
-    @abstractmethod
-    def arrives(self, i: int) -> int:
-        """Return the literal of *i moves, by itself or with a path*."""
-
-    @abstractmethod
-    def goes_to(self, i: int, j: int) -> int:
-        """Return the literal of *i moves to where j stands*."""
-
-    @abstractmethod
-    def rivals(self, i: int, j: int) -> int:
-        """Return the literal of *two units move to the same province*."""
-
-    @abstractmethod
-    def lends(self, s: int, p: int) -> int:
-        """Return the literal of *s supports what p was ordered to do*."""
-
-    @abstractmethod
-    def aims(self, s: int) -> Sequence[int]:
-        """Return the units that may stand where the support of s is aimed: the candidates of :meth:`aimed`."""
-
-    @abstractmethod
-    def aimed(self, s: int, j: int) -> int:
-        """Return the literal of *the support of s is aimed at where j stands*."""
-
-    @abstractmethod
-    def supports_move(self, s: int) -> int:
-        """Return the literal of *s supports a move*."""
-
-    @abstractmethod
-    def whole(self, i: int) -> int:
-        """Return the literal of *a whole route was ordered for the army in i*."""
-
-    @abstractmethod
-    def joined_without(self, i: int, f: int) -> int:
-        """Return the literal of *a whole route without f was ordered for the army in i*."""
-
-    @abstractmethod
-    def on_route(self, f: int, i: int) -> int:
-        """Return the literal of *f is on a route that was ordered for the army in i*."""
-
-    @abstractmethod
-    def on_some_route(self, f: int) -> int:
-        """Return the literal of *f is on a route of the army that it convoys*."""
-
-    @abstractmethod
-    def carries_some(self, f: int) -> int:
-        """Return the literal of *f has a matched convoy order*."""
-
-    @abstractmethod
-    def told_to_convoy(self, f: int) -> int:
-        """Return the literal of *f was ordered to convoy, matched or not, and no other order of it counts*."""
-
-    @abstractmethod
-    def lands_from(self, f: int, i: int) -> int:
-        """Return the literal of *f was ordered to convoy the army in i and touches its goal*."""
-
-    @abstractmethod
-    def route_open(self, i: int, fleets: Sequence[int], rule: Rule = Rule.ANY_ROUTE) -> int:
-        """Return the literal of *some route over these fleets is whole*.
-
-        Args:
-            i: the convoyed army.
-            fleets: the fleets that count.
-            rule: the rule that asks.
-        """
-
-    def both(self, *literals: int) -> int:
-        """Return the literal of *all of these are true*, for what the scene says: constants are never equations."""
-        open_ones = []
-        for literal in literals:
-            if literal == FALSE:
-                return FALSE
-            if literal != TRUE:
-                open_ones.append(literal)
-        if not open_ones:
-            return TRUE
-        return self.gates.all_of(open_ones, Rule.DEFINITION, ()) if len(open_ones) > 1 else open_ones[0]
-
-    def either(self, *literals: int) -> int:
-        """Return the literal of *one of these is true*, for what the scene says."""
-        return -self.both(*[-literal for literal in literals])
-
-    def depends(self, condition: int, one: int, other: int) -> int:
-        """Return the literal of *one thing if the condition is true, else another*."""
-        if condition == TRUE:
-            return one
-        if condition == FALSE:
-            return other
-        return self.either(self.both(condition, one), self.both(-condition, other))
-
-    # -- the rules ----------------------------------------------------------------------------------------------
+class Rules(Scene):
+    """The equations over the decisions of a phase."""
 
     def _enters_empty(self, i: int, d: int, path: int) -> int:
         """A move to an empty province succeeds if it has a path and outdoes every rival for it."""
@@ -217,7 +81,8 @@ class Rules(Decisions):
         """A move that has a path enters an occupied province if the occupant leaves or is beaten."""
         gates = self.gates
         contested = len(self.into[d]) > 1
-        leaves = FALSE if head_on or self.moves(d) == FALSE else self.success_of(d)
+        moves = self.moves(d)
+        leaves = FALSE if head_on or moves == FALSE else self.success_of(d)
         # the occupant leaves: its head-to-head opponent, if any, loses its hold on this province
         free = FALSE
         if leaves != FALSE:
@@ -231,9 +96,9 @@ class Rules(Decisions):
             if head_on:
                 stays = gates.exceeds(strength, self.strength(d), Rule.HEAD_TO_HEAD, (i, d))
             else:
-                stays = gates.exceeds(strength, self.strength_to_hold(d), Rule.BEATS_OCCUPANT, (i, d))
+                stays = gates.exceeds(strength, self.strength_to_hold(d, moves), Rule.BEATS_OCCUPANT, (i, d))
             if stays != FALSE and contested:
-                beaten = self._beaten_by_landings(i, d) if self.last_fleets else _NONE
+                beaten = self._beaten_by_landings(i, d) if self.last_fleets else NONE
                 outdoes = self._outdoes_rivals(strength, i, d, beaten)
                 stays = gates.all_of((stays, outdoes), Rule.OCCUPANT_STAYS, (i, d))
             if own != FALSE:
@@ -281,7 +146,7 @@ class Rules(Decisions):
                 found[j] = gates.any_of(won, Rule.POWERLESS, (j, d))
         return found
 
-    def _outdoes_rivals(self, strength: Strength, i: int, d: int, powerless: Mapping[int, int] = _NONE) -> int:
+    def _outdoes_rivals(self, strength: Strength, i: int, d: int, powerless: Mapping[int, int] = NONE) -> int:
         """A move must be stronger than each other move to its goal that arrives there and is not powerless."""
         gates = self.gates
         conditions = []
@@ -295,9 +160,8 @@ class Rules(Decisions):
                 outdoes = gates.any_of((outdoes, powerless[j]), Rule.POWERLESS, (i, j))
                 if outdoes == TRUE:
                     continue
-            arrives = self.arrives(j)
-            if arrives != TRUE:
-                outdoes = gates.any_of((outdoes, -arrives), Rule.OUTDOES_RIVAL, (i, j))
+            if j in self.bound:
+                outdoes = gates.any_of((outdoes, -self.arrives(j)), Rule.OUTDOES_RIVAL, (i, j))
             if not self.sure:
                 outdoes = self.either(outdoes, -self.rivals(i, j))
             if outdoes == FALSE:
@@ -317,9 +181,8 @@ class Rules(Decisions):
             self._strengths[p] = found
         return found
 
-    def strength_to_hold(self, d: int) -> Strength:
+    def strength_to_hold(self, d: int, moves: int) -> Strength:
         """Return the strength with which a unit stays where it stands: alone, if it was ordered to move."""
-        moves = self.moves(d)
         if moves == TRUE:
             return _ALONE
         if moves == FALSE:
@@ -331,9 +194,12 @@ class Rules(Decisions):
         supporters = self.helpers.get(i)
         if supporters is None:
             return _ALONE
-        own = [self.same_power(s, d) for s in supporters]
-        if own.count(FALSE) == len(own):
+        for s in supporters:
+            if self.same_power(s, d) != FALSE:
+                break
+        else:
             return self.strength(i)
+        own = [self.same_power(s, d) for s in supporters]
         kept = [(s, -same) for s, same in zip(supporters, own, strict=True) if same != TRUE]
         if self.sure:
             return self._count(i, [s for s, _ in kept])
@@ -374,7 +240,7 @@ class Rules(Decisions):
             if self.convoyed_cut is not None and j in self.ferries:
                 cut = self.convoyed_cut(self, s, j)
             else:
-                strikes = TRUE if aimed == TRUE else self.arrives(j)
+                strikes = self.arrives(j) if aimed != TRUE and j in self.bound else TRUE
                 if aimed != FALSE:
                     strikes = self.depends(aimed, self.success_of(j), strikes)
                 rule = Rule.CUT_BY_DISLODGEMENT if aimed == TRUE else Rule.CUT
