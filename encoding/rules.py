@@ -151,7 +151,7 @@ class Rules(Scene):
         gates = self.gates
         conditions = []
         for j in self.into[d]:
-            if j == i:
+            if j == i or not (self.sure or self.rivals(i, j) != FALSE):
                 continue
             outdoes = gates.exceeds(strength, self.strength(j), Rule.OUTDOES_RIVAL, (i, j))
             if outdoes == TRUE:
@@ -265,12 +265,11 @@ class Rules(Scene):
 
     def _path(self, i: int) -> int:
         """A convoyed army has a path if on one of its routes every fleet survives, or on all of them (DATC 4.A.1)."""
-        whole = self.whole(i)
-        if whole == FALSE:
-            return self.gates.stated(FALSE, Rule.ANY_ROUTE, (i,))
         fleets = self.ferries[i]
+        if not fleets:
+            return self.gates.stated(FALSE, Rule.ANY_ROUTE, (i,))
         if self.all_routes:
-            needed = [whole]
+            needed = [self.whole(i)]
             for f in fleets:
                 on_route = self.on_route(f, i)
                 if on_route != FALSE:
