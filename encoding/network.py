@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from ..maps import Convoy
 from .decisions import UNSEEN, Folding, Label
 from .facts import FALSE, TRUE, Fact, Kind, Rule
 from .gates import Reach
 from .intents import Intents
 from .policies import DislodgedUnit, IllegalOrder, MultiRoute
-from .protection import cut_under, last_fleets
+from .protection import cut_under, last_fleets, told_to_convoy
 from .routes import ROUTE_LIMIT, TooManyRoutes, connected, on_simple_route, reduced_routes, useful
 from .rules import Rules
 
@@ -177,13 +176,7 @@ class Network(Rules):
 
     def told_to_convoy(self, f: int) -> int:
         """Tell whether f was ordered to convoy, matched or not, and no other order of it counts."""
-        intents = self.intents
-        unit, counts = intents.at[f], intents.given[f]
-        ordered = unit is not None and any(
-            p == f and isinstance(order, Convoy) and order.unit.power == unit.power and counts in (-1, i)
-            for i, (p, order) in enumerate(zip(intents.where, intents.orders, strict=True))
-        )
-        return TRUE if ordered and intents.board.is_sea[f] else FALSE
+        return TRUE if told_to_convoy(self.intents, f) else FALSE
 
     def whole(self, i: int) -> int:
         """Tell whether a whole route was ordered: an army without one has no ferries."""

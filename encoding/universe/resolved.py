@@ -87,6 +87,10 @@ class Resolved(Rules):
             cases.append(self.both(*empty, self._enters_empty(i, NOBODY, TRUE)))
         return self.both(arrives, self.either(*cases))
 
+    def success_made(self, i: int) -> int:
+        """Return what the equation of *the move of i succeeds* makes of the other decisions."""
+        return self._success(i) if self.orders.moves[i] != FALSE else FALSE
+
     def _given(self, s: int) -> int:
         return self.both(self.orders.supports(s), self._uncut(s))
 
