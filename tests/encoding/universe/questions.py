@@ -41,14 +41,18 @@ def book(choice: str) -> Rulebook:
 
 def phase(seed: int, units: int) -> Phase:
     """Make a phase of so many units: packed into a small region, or what is left of a larger one."""
-    if seed % 3:
-        return small(seed, units)
     kind = ("paradox", "paradox", "cycles", "convoy_heavy", "sloppy")[seed // 3 % 5]
     # of several the one with the fewest units to leave out
-    several = [KINDS[kind](10 * seed + n) for n in range(6)]
-    whole = min(several, key=lambda one: abs(len(one.position.units) - units))
+    several = () if seed % 3 else (KINDS[kind](10 * seed + n) for n in range(6))
+    whole = min(
+        (one for one in several if len(one.position.units) >= units),
+        key=lambda one: len(one.position.units),
+        default=None,
+    )
+    if whole is None:
+        return small(seed, units)
     places = [unit.place for unit in whole.position.units]
-    kept = set(random.Random(seed).sample(places, min(units, len(places))))
+    kept = set(random.Random(seed).sample(places, units))
     position = Position(tuple(unit for unit in whole.position.units if unit.place in kept), whole.position.board)
     return Phase(position, tuple(order for order in whole.orders if order.unit.place in kept))
 
