@@ -150,13 +150,17 @@ class Network(Rules):
         """Tell whether i moves to where j stands."""
         return TRUE if self.goal[i] == j else FALSE
 
-    def rivals(self, i: int, j: int) -> int:
+    def rivals(self, i: int, j: int, d: int) -> int:
         """Tell whether two units move to the same province."""
-        return TRUE if self.goal[i] == self.goal[j] >= 0 else FALSE
+        return TRUE if self.goal[i] == self.goal[j] == d else FALSE
 
     def lends(self, s: int, p: int) -> int:
         """Tell whether s supports what p was ordered to do."""
         return TRUE if self.intents.helped[s] == p else FALSE
+
+    def supporters(self, p: int, at: int) -> Sequence[int]:  # noqa: ARG002
+        """Return those that support p in what it was ordered to do."""
+        return self.helpers.get(p, ())
 
     def aims(self, s: int) -> Sequence[int]:
         """Return the one province where the support is aimed."""
