@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ("maps", "encoding", "solver", "games", "datc", "engines")
+LAYERS = ("maps", "encoding", "solver", "games", "datc", "engines", "search")
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 

@@ -1,0 +1,55 @@
+"""One question, one answer: the smallest position with a property."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..engines.campaign import Here
+from .hunting import Hunt, Known, Limits
+
+if TYPE_CHECKING:
+    from ..engines.campaign import Workers
+    from .rounds import Wanted
+
+SECONDS = 30.0
+"""How long a search takes where nothing is said."""
+
+
+class Mine(Here):
+    """This process: works at a round when it is submitted, so none is submitted ahead."""
+
+    ahead = False
+
+
+def find(
+    wanted: Wanted,
+    limits: Limits | None = None,
+    *,
+    workers: Workers | None = None,
+    known: Known | None = None,
+    progress: Callable[[Known], None] | None = None,
+    saved: Callable[[Known], None] | None = None,
+) -> Known:
+    """Search the smallest position with a property.
+
+    Args:
+        wanted: what is looked for.
+        limits: when to end; :data:`SECONDS` where nothing is said.
+        workers: who works at it; this process where nobody is named.
+        known: what is known from a search that was broken off.
+        progress: told now and then how far the search has come.
+        saved: told after each wave of rounds, to keep what is known.
+
+    Returns:
+        What is known at the end; ``best`` of it is the smallest find.
+
+    >>> from standoff.search.properties import Resolutions
+    >>> from standoff.search.rounds import Wanted
+    >>> found = find(Wanted(Resolutions(2)), Limits(count=400))
+    >>> found.best.size[0]
+    3
+    """
+    known = Known(wanted) if known is None else known
+    hunt = Hunt(known, limits or Limits(seconds=SECONDS), progress, saved)
+    return hunt.run(Mine() if workers is None else workers)

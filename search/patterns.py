@@ -1,0 +1,161 @@
+"""A unit or an order and what is to come of it, as people write it: ``F Nth dislodged``, ``A Lon - Nwy fails``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ..maps import Convoy, Hold, Move, StandoffError, Support
+from ..maps.notation import read
+from ..solver.claims.claim import GOOD
+from ..solver.claims.claim_text import RESULTS
+from ..solver.claims.result_words import Word, worded
+
+if TYPE_CHECKING:
+    from ..engines.provoking.phase import Phase
+    from ..maps import Board, Order, Unit
+    from ..maps.notation import Reading
+    from ..solver.outcome import Result
+    from ..solver.ruling import Ruling
+
+
+class PatternError(StandoffError):
+    """A text says of no unit and of no order what is to become of it."""
+
+
+OF_UNIT = (Word.DISLODGED, Word.STANDS, Word.DESTROYED)
+"""What is said of a unit, whatever it was ordered to do."""
+
+WORDS = "dislodged, destroyed, stands, succeeds, fails, bounces, given, cut, disrupted, void"
+"""Words that say what becomes of a unit or an order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A unit, perhaps its order, and what is to come of it.
+
+    Args:
+        text: as it was written, with single blanks.
+        unit: the unit; its power counts only where ``own`` says so.
+        own: whether the power was named.
+        order: its order; None where any will do.
+        word: what is said of it.
+        negated: whether it is said not to be so.
+    """
+
+    text: str
+    unit: Unit
+    own: bool
+    order: Order | None
+    word: Word
+    negated: bool
+
+    def stands_in(self, phase: Phase) -> bool:
+        """Tell whether the unit stands there and has such an order."""
+        there = phase.position.unit_in(self.unit.province)
+        if there is None or (there.type, there.place) != (self.unit.type, self.unit.place):
+            return False
+        if self.own and there.power != self.unit.power:
+            return False
+        if self.order is None:
+            return True
+        given = [order for order in phase.orders if order.unit.province == there.province]
+        if not given:
+            return isinstance(self.order, Hold)
+        return len(given) == 1 and _same(self.order, given[0])
+
+    def came_true(self, ruling: Ruling) -> bool:
+        """Tell whether that is what becomes of the unit or the order."""
+        if ruling.left or ruling.resolution.open:
+            return False  # undefined: nothing becomes of anything
+        province = self.unit.province
+        fallen = next((one for one in ruling.dislodged if one.unit.province == province), None)
+        if self.word in OF_UNIT:
+            if self.word is Word.DISLODGED:
+                true = fallen is not None
+            elif self.word is Word.DESTROYED:
+                true = fallen is not None and not fallen.retreats
+            else:
+                true = any(unit.province == province for unit in ruling.units if unit in ruling.intents.position.units)
+        else:
+            true = ruling[province].result in self._results
+        return true != self.negated
+
+    @property
+    def _results(self) -> frozenset[Result]:
+        return RESULTS.get(self.word, GOOD)
+
+
+def pattern_of(text: str, board: Board, *, with_order: bool) -> Pattern:
+    """Read a pattern.
+
+    Args:
+        text: a unit or an order in any notation, and one word behind it that says what is to come of it.
+        board: the board.
+        with_order: whether an order is wanted; else a unit will do.
+
+    Raises:
+        PatternError: it says something else, or of a place that the board does not have.
+
+    >>> from standoff.maps import standard
+    >>> found = pattern_of("A Lon - Nwy via convoy fails", standard(), with_order=True)
+    >>> str(found.order), found.word
+    ('AUSTRIA: A lon - nwy via convoy', <Word.FAILS: 'fails'>)
+    """
+    text = " ".join(text.split())
+    example = "A Lon - Nwy via convoy fails" if with_order else "F Nth dislodged"
+    if len(text) > 200:
+        raise PatternError(f'too long for one order and what becomes of it; expected such as "{example}"')
+    parts = worded(text)
+    if len(parts.said) != 1 or parts.said[0].tail != (0, 0):
+        raise PatternError(f'"{text}" must say one thing that becomes of a unit or order, one of: {WORDS}')
+    (said,) = parts.said
+    if said.word not in (*OF_UNIT, *RESULTS):
+        raise PatternError(f'"{said.word.value}" is nothing that becomes of an order of movement; say one of: {WORDS}')
+    words = parts.rest.strip()
+    reading, own = _read(words, board)
+    errors = [f"{one.message}; {one.hint}" if one.hint else one.message for one in reading.errors]
+    if errors:
+        raise PatternError(f'"{words}": {errors[0]}')
+    units = reading.position.units
+    if reading.orders_phase != "movement" or len(units) != 1 or len(reading.orders) > 1:
+        raise PatternError(f'"{text}" must name one unit or its order, such as "{example}"')
+    order = reading.orders[0] if reading.orders else None
+    bare = any(remark.code == "no-verb" for remark in reading.diagnostics)
+    if bare:
+        order = None
+    if with_order and order is None:
+        raise PatternError(f'"{text}" names no order, such as "{example}" does; of a unit speaks --outcome')
+    if order is None and said.word not in OF_UNIT:
+        raise PatternError(f'"{text}": that becomes of an order; name it, such as "A Lon - Nwy {said.word.value}"')
+    return Pattern(text, units[0], own, order, said.word, said.negated)
+
+
+def _read(words: str, board: Board) -> tuple[Reading, bool]:
+    """Read a unit or an order; tell whether its power is named. One that is not is taken for the first of the board."""
+    reading = read(words, board)
+    if all(one.code != "no-power" for one in reading.errors):
+        return reading, True
+    return read(f"{board.powers[0].id}: {words}", board), False
+
+
+def _same(wanted: Order, given: Order) -> bool:
+    """Tell whether an order is the one that is wanted, whoever gives it."""
+    if type(wanted) is not type(given):
+        return False
+    if isinstance(wanted, Move) and isinstance(given, Move):
+        return wanted.to == given.to and (given.via_convoy or not wanted.via_convoy)
+    if isinstance(wanted, Support) and isinstance(given, Support):
+        return _province(wanted.supported.place) == _province(given.supported.place) and wanted.to == given.to
+    if isinstance(wanted, Convoy) and isinstance(given, Convoy):
+        return wanted.convoyed.place == given.convoyed.place and wanted.to == given.to
+    return True
+
+
+def given_by(order: Order, power: str) -> Order:
+    """Return an order as a power gives it."""
+    return replace(order, unit=replace(order.unit, power=power))
+
+
+def _province(place: str) -> str:
+    return place.partition("/")[0]
