@@ -3,5 +3,18 @@
 Reading order: :mod:`properties` with :mod:`patterns` (what is looked for), :mod:`filters` and :mod:`regions` (among
 what), :mod:`ground` and :mod:`drawing` (seeded phases), :mod:`shrinking` (a phase made small), :mod:`rounds` (what one
 worker does), :mod:`hunting` (the search), :mod:`bounds` (what is proved), :mod:`rejudging` (what is found is judged
-twice), :mod:`symmetry` (which finds are the same), :mod:`finding` (one question, one answer), and what tells it.
+twice), :mod:`symmetry` (which finds are the same), :mod:`asking` (what people ask for), :mod:`finding` (one question,
+one answer), and what tells and keeps it: :mod:`report`, :mod:`reasons`, :mod:`data`, :mod:`files`, :mod:`state`.
+
+>>> from standoff.search import Limits, find, wanted
+>>> known = find(wanted(resolutions="2", not_cycle=True), Limits(count=400))
+>>> known.best.size, known.proved
+((4, 4, 2), False)
 """
+
+from .asking import AskedError, wanted
+from .finding import find
+from .hunting import Find, Known, Limits
+from .rounds import Wanted
+
+__all__ = ["AskedError", "Find", "Known", "Limits", "Wanted", "find", "wanted"]

@@ -145,9 +145,8 @@ class Drawing(Draft):
                 self._place_mentioned(order.supported, order.to)
             elif isinstance(order, Convoy):
                 self._place_mentioned(order.convoyed, order.to)
-            elif isinstance(order, Move) and unit.type is ARMY and self.convoys:
-                if order.via_convoy or order.to not in self.lie.walks.get(unit.place, ()):
-                    self._carry(unit, order.to)
+            elif self.convoys and isinstance(order, Move) and self._by_sea(order):
+                self._carry(unit, order.to)
 
     def _powered(self, pattern: Pattern) -> Unit:
         unit = pattern.unit
@@ -168,8 +167,13 @@ class Drawing(Draft):
         unit = self.put(self.chance.choice(self.lie.powers), type, place)
         if to is not None:
             self.order(Move(unit, to))
-            if type is ARMY and bare(to) not in self.lie.walks.get(place, ()) and self.convoys:
+            if self.convoys and self._by_sea(Move(unit, to)):
                 self._carry(unit, to)
+
+    def _by_sea(self, order: Move) -> bool:
+        """Tell whether an army goes by sea, or has to."""
+        walks = self.lie.walks.get(order.unit.place, ())
+        return order.unit.type is ARMY and (order.via_convoy or bare(order.to) not in walks)
 
     def _carry(self, army: Unit, to: str) -> None:
         """Place fleets that carry an army, along some way over the seas."""

@@ -33,6 +33,13 @@ KEPT = 1_000
 """So many smallest phases are kept at most."""
 
 
+LARGE = ("realistic", "crowded_sea")
+"""Recipes of many units, which cost more than they bring."""
+
+FOND = {"loops": 12, "paradox": 6, "changed": 12, "packed": 6, "landings": 4, "circles": 4}
+"""Recipes that are taken for good ones at first, and how much: as if they had had the property so often."""
+
+
 @dataclass
 class Find:
     """A phase that has the property, judged twice.
@@ -62,6 +69,7 @@ class Known:
         finds: the smallest finds, all of one size in units and orders that are not holds, each once up to the names of
             powers.
         around: the phases that are gone on from: small ones, the smallest first.
+        near: some phases that have the property nearly, met last.
         drawn: how many phases were drawn, by recipe.
         hits: how many of these had the property.
         waves: how many waves of rounds are done.
@@ -75,6 +83,7 @@ class Known:
     wanted: Wanted
     finds: list[Find] = field(default_factory=list)
     around: list[Phase] = field(default_factory=list)
+    near: list[Phase] = field(default_factory=list)
     drawn: Counter[str] = field(default_factory=Counter[str])
     hits: Counter[str] = field(default_factory=Counter[str])
     waves: int = 0
@@ -120,7 +129,7 @@ class Known:
         texts = {_text(one.phase) for one in self.finds} | {_text(one.phase) for one in self.faults}
         if _text(phase) in texts:
             return
-        fault = fault_of(phase, self.wanted.property)
+        fault = fault_of(phase, self.wanted.what)
         if fault is not None:
             self.faults.append(fault)
             return
@@ -245,6 +254,8 @@ class Hunt:
             taken.append(self._taken(waiting.pop(0)))
         for done in taken:
             known.note(light.on(known.wanted.board) for light in done.found)
+            known.near += [light.on(known.wanted.board) for light in done.near]
+        del known.near[: -KNOWN * 2]
         return len(taken) == len(plans)
 
     def _taken(self, result: Result[Done]) -> Done:
@@ -265,7 +276,7 @@ class Hunt:
     def _plans(self) -> list[Plan]:
         known, count = self.known, self.limits.count
         weights = tuple(_weight(known, recipe) for recipe in place_of(known.wanted).recipes)
-        around = tuple(map(Light.of, known.around))
+        around = tuple(map(Light.of, (*known.around, *known.near)))
         best = size_of(known.around[0])[0] if known.around else 0
         left = WAVE * DRAWS if count is None else count - known.total
         return [
@@ -277,4 +288,5 @@ class Hunt:
 
 def _weight(known: Known, recipe: str) -> float:
     """Return how often a recipe is taken: the more often it had the property, and never not at all."""
-    return 0.05 + (1 + known.hits[recipe]) / (20 + known.drawn[recipe])
+    least = 0.01 if recipe in LARGE else 0.05
+    return least + (FOND.get(recipe, 1) + known.hits[recipe]) / (40 + known.drawn[recipe])

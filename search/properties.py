@@ -73,6 +73,10 @@ class Resolutions:
         """Tell whether a phase has so many."""
         return judged.resolutions(self.rulebook, self.number + (not self.or_more)) == self.number
 
+    def nearly(self, judged: Judged) -> bool:
+        """Tell whether the equations leave something open."""
+        return judged.resolutions(self.rulebook, 2) != 1
+
     def data(self) -> dict[str, Any]:
         """Return it as data."""
         return {
@@ -121,6 +125,11 @@ class Disagree:
             return self.or_undefined and not all(undefined)
         return result_key(one) != result_key(other) if self.in_results else _afterwards(one) != _afterwards(other)
 
+    def nearly(self, judged: Judged) -> bool:
+        """Tell whether the rulings differ in anything."""
+        one, other = (judged.ruling(rulebook) for rulebook in self.rulebooks)
+        return one.verdict is not other.verdict or result_key(one) != result_key(other)
+
     def data(self) -> dict[str, Any]:
         """Return it as data."""
         return {
@@ -162,6 +171,10 @@ class Becomes:
     def holds(self, judged: Judged) -> bool:
         """Tell whether there is such a unit, with such an order, and it comes to that."""
         return self.pattern.stands_in(judged.phase) and self.pattern.came_true(judged.ruling(self.rulebook))
+
+    def nearly(self, judged: Judged) -> bool:
+        """Tell whether there is such a unit, with such an order."""
+        return self.pattern.stands_in(judged.phase)
 
     def data(self) -> dict[str, Any]:
         """Return it as data."""
@@ -257,6 +270,19 @@ class All:
     def data(self) -> dict[str, Any]:
         """Return it as data."""
         return {"kind": "all", "parts": [part.data() for part in self.parts]}
+
+
+def nearly(property: Property, judged: Judged) -> bool:
+    """Tell whether a phase that has not a property is worth going on from.
+
+    Args:
+        property: the property. One of which nobody can tell is never nearly there.
+        judged: the phase.
+    """
+    return all(
+        part.holds(judged) or (isinstance(part, (Resolutions, Disagree, Becomes)) and part.nearly(judged))
+        for part in parts_of(property)
+    )
 
 
 def parts_of(property: Property) -> tuple[Property, ...]:

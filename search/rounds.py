@@ -19,15 +19,18 @@ from ..maps import Board, Position, board_named
 from .drawing import CHANGED, draw, recipes
 from .filters import Filters
 from .judged import Judged
-from .properties import Property, patterns_of
-from .shrinking import Has, shrunk
+from .properties import Property, nearly, patterns_of
+from .shrinking import shrunk
 from .symmetry import exchanged
 
 if TYPE_CHECKING:
     from ..maps import Order, Unit
 
-DRAWS = 100
+DRAWS = 25
 """So many phases are drawn in a round."""
+
+NEAR = 4
+"""So many of those that nearly have it are kept of a round."""
 
 SHRUNK = 8
 """So many of those with the property are made small in a round."""
@@ -41,7 +44,7 @@ class Wanted:
     """What is looked for; it can be sent to other processes.
 
     Args:
-        property: the property.
+        what: the property.
         filters: among which phases.
         board_name: the name of a board that is shipped; empty where ``board_file`` has it.
         board_file: a board that is not shipped.
@@ -49,7 +52,7 @@ class Wanted:
         seed: decides what is drawn.
     """
 
-    property: Property
+    what: Property
     filters: Filters = field(default_factory=Filters)
     board_name: str = "standard"
     board_file: Board | None = None
@@ -63,7 +66,7 @@ class Wanted:
 
     def has(self, phase: Phase) -> bool:
         """Tell whether a phase is what is looked for."""
-        return self.filters.allows(phase) and self.property.holds(Judged(phase))
+        return self.filters.allows(phase) and self.what.holds(Judged(phase))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,7 @@ class Plan:
         number: its number.
         draws: how many phases it draws.
         weights: how often each recipe is to be taken, in their sequence.
-        known: the smallest phases known, to be changed.
+        known: phases to be changed: the smallest that are known, and some that have the property nearly.
         best: how many units the smallest of them has; 0 if none is known.
     """
 
@@ -115,11 +118,13 @@ class Done:
         drawn: how many phases were drawn, by recipe.
         hits: how many of these had the property.
         found: the small phases, each once.
+        near: some phases that have the property nearly.
     """
 
     drawn: Counter[str] = field(default_factory=Counter[str])
     hits: Counter[str] = field(default_factory=Counter[str])
     found: list[Light] = field(default_factory=list)
+    near: list[Light] = field(default_factory=list)
 
 
 class Place:
@@ -135,7 +140,7 @@ class Place:
 
         filters, board = wanted.filters, wanted.board
         self.board = board
-        self.patterns = patterns_of(wanted.property)
+        self.patterns = patterns_of(wanted.what)
         self.named = tuple(dict.fromkeys(pattern.unit.power for pattern in self.patterns if pattern.own))
         powers = (*self.named, *(power.id for power in board.powers if power.id not in self.named))
         self.ground: Geography = ground_of(board, filters.region, powers[: filters.powers])
@@ -171,12 +176,19 @@ def work(wanted: Wanted, plan: Plan) -> Done:
         convoys = not wanted.filters.no_convoys
         phase = draw(recipe, chance, place.ground, place.patterns, size, known, convoys=convoys)
         phase = Phase(Position(phase.position.units, place.board), phase.orders)
-        has = _loosely(wanted, phase)
-        if not phase.position.units or not has(phase):
+        judged = Judged(phase)
+        filters = _loose(wanted.filters, phase)
+        if not phase.position.units or not filters.allows(phase):
+            continue
+        if not wanted.what.holds(judged):
+            small_enough = len(phase.position.units) <= (plan.best or LARGEST) + 2
+            if small_enough and len(done.near) < NEAR and nearly(wanted.what, judged):
+                done.near.append(Light.of(phase))
             continue
         done.hits[recipe] += 1
         if len(met) >= SHRUNK:
             continue
+        has = Wanted(wanted.what, filters).has
         small = place.canonical(shrunk(phase, has, place.ground, thorough=True))
         look = (*small.position.units, *small.orders)
         if look not in met:
@@ -186,17 +198,11 @@ def work(wanted: Wanted, plan: Plan) -> Done:
     return done
 
 
-def _loosely(wanted: Wanted, phase: Phase) -> Has:
-    """Return what a phase has to keep while it is made small: it may have too many units yet, and too many powers."""
-    filters = replace(wanted.filters, units=None)
+def _loose(filters: Filters, phase: Phase) -> Filters:
+    """Return what a phase has to keep to until it is small: it may have too many units yet, and too many powers."""
     powers = len({unit.power for unit in phase.position.units})
-    if filters.powers is not None and powers > filters.powers:
-        filters = replace(filters, powers=None)
-
-    def has(smaller: Phase) -> bool:
-        return filters.allows(smaller) and wanted.property.holds(Judged(smaller))
-
-    return has
+    enough = filters.powers if filters.powers is not None and powers <= filters.powers else None
+    return replace(filters, units=None, powers=enough)
 
 
 def _size(chance: Random, best: int, most: int | None) -> int:
