@@ -162,9 +162,13 @@ def _region(text: str, board: Board) -> frozenset[str] | None:
 
 def _rule(id: str) -> str:
     """Return the id of a rule or situation of movement phases."""
+    from ..encoding.facts import Rule
+    from ..encoding.intents import Fault
     from ..encoding.rule_page import rule_page
     from ..engines.provoking.situations import SITUATIONS
     from ..maps import RulebookError
+    from ..solver.cores import Settlement
+    from ..solver.rule_ids import rule_id
 
     if id in SITUATIONS:
         return id
@@ -174,6 +178,8 @@ def _rule(id: str) -> str:
         raise AskedError("rule", str(error)) from None
     if page.family in ("retreats", "adjustments"):
         raise AskedError("rule", f'"{id}" is a rule of {page.family}; phases of movement are looked for')
+    if page.id not in {rule_id(member) for kind in (Rule, Fault, Settlement) for member in kind}:
+        raise AskedError("rule", f'"{id}" is told of every phase, and nothing turns on it')
     return page.id
 
 

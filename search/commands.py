@@ -149,14 +149,14 @@ def find(
             raise click.UsageError(harmless_lines(str(error)), context) from None
         hint = f"--{error.what.replace('_', '-')}"
         raise click.BadParameter(harmless_lines(str(error)), param_hint=hint) from None
-    limits = Limits(SECONDS if seconds is None and count is None else seconds, count, everything)
+    limits = Limits(SECONDS if seconds is None and count is None else seconds, count)
 
     def saved(known: Known) -> None:
         if state is not None:
             save(known, state)
 
     try:
-        known = Known(asked) if state is None else load(state, asked)
+        known = Known(asked, everything) if state is None else load(state, asked, everything=everything)
         with _ending(), _workers(jobs, scheduler) as (workers, where), _progress(limits.seconds, count) as advance:
             search(asked, limits, workers=workers, known=known, progress=advance, saved=saved)
             saved(known)

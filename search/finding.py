@@ -26,6 +26,7 @@ def find(
     wanted: Wanted,
     limits: Limits | None = None,
     *,
+    everything: bool = False,
     workers: Workers | None = None,
     known: Known | None = None,
     progress: Callable[[Known], None] | None = None,
@@ -36,6 +37,7 @@ def find(
     Args:
         wanted: what is looked for.
         limits: when to end; :data:`SECONDS` where nothing is said.
+        everything: whether all finds of the smallest size are kept, rather than one.
         workers: who works at it; this process where nobody is named.
         known: what is known from a search that was broken off.
         progress: told now and then how far the search has come.
@@ -50,6 +52,6 @@ def find(
     >>> found.best.size[0]
     3
     """
-    known = Known(wanted) if known is None else known
+    known = Known(wanted, everything) if known is None else known
     hunt = Hunt(known, limits or Limits(seconds=SECONDS), progress, saved)
     return hunt.run(Mine() if workers is None else workers)

@@ -66,10 +66,12 @@ class Known:
 
     Args:
         wanted: what is looked for.
-        finds: the smallest finds, all of one size in units and orders that are not holds, each once up to the names of
-            powers.
+        everything: whether all smallest finds are kept; else one is.
+        finds: the smallest find; or all that were met of its size in units and orders that are not holds, each once up
+            to the names of powers.
         around: the phases that are gone on from: small ones, the smallest first.
-        near: some phases that have the property nearly, met last.
+        near: some phases that have the property nearly, each behind how far it is from that: the nearest, of several
+            those met last.
         drawn: how many phases were drawn, by recipe.
         hits: how many of these had the property.
         waves: how many waves of rounds are done.
@@ -81,9 +83,10 @@ class Known:
     """
 
     wanted: Wanted
+    everything: bool = False
     finds: list[Find] = field(default_factory=list)
     around: list[Phase] = field(default_factory=list)
-    near: list[Phase] = field(default_factory=list)
+    near: list[tuple[int, Phase]] = field(default_factory=list)
     drawn: Counter[str] = field(default_factory=Counter[str])
     hits: Counter[str] = field(default_factory=Counter[str])
     waves: int = 0
@@ -124,7 +127,7 @@ class Known:
         """
         best = self.best
         size = size_of(phase)
-        if best is not None and size[:2] > best.size[:2]:
+        if best is not None and (size[:2] > best.size[:2] or (size >= best.size and not self.everything)):
             return
         texts = {_text(one.phase) for one in self.finds} | {_text(one.phase) for one in self.faults}
         if _text(phase) in texts:
@@ -133,7 +136,7 @@ class Known:
         if fault is not None:
             self.faults.append(fault)
             return
-        if best is not None and size[:2] < best.size[:2]:
+        if best is not None and (size[:2] < best.size[:2] or not self.everything):
             self.finds, self.full = [], False
         if len(self.finds) >= KEPT:
             self.full = True
@@ -160,12 +163,10 @@ class Limits:
     Args:
         seconds: after this time; None for no such end.
         count: after so many phases drawn; rounded up to whole rounds. None for no such end.
-        all: whether the search goes on where the smallest size is proved, for more of that size.
     """
 
     seconds: float | None = None
     count: int | None = None
-    all: bool = False
 
 
 class Hunt:
@@ -229,7 +230,7 @@ class Hunt:
         known, count = self.known, self.limits.count
         if self._late or (count is not None and known.total >= count):
             return True
-        return known.refuted or (known.proved and not self.limits.all and not self._orders_may_go())
+        return known.refuted or (known.proved and not known.everything and not self._orders_may_go())
 
     def _orders_may_go(self) -> bool:
         """Tell whether fewer orders that are not holds are not ruled out for the proved number of units."""
@@ -254,8 +255,9 @@ class Hunt:
             taken.append(self._taken(waiting.pop(0)))
         for done in taken:
             known.note(light.on(known.wanted.board) for light in done.found)
-            known.near += [light.on(known.wanted.board) for light in done.near]
-        del known.near[: -KNOWN * 2]
+            known.near[:0] = [(far, light.on(known.wanted.board)) for far, light in done.near]
+        known.near.sort(key=lambda one: one[0])
+        del known.near[KNOWN * 2 :]
         return len(taken) == len(plans)
 
     def _taken(self, result: Result[Done]) -> Done:
@@ -276,7 +278,7 @@ class Hunt:
     def _plans(self) -> list[Plan]:
         known, count = self.known, self.limits.count
         weights = tuple(_weight(known, recipe) for recipe in place_of(known.wanted).recipes)
-        around = tuple(map(Light.of, (*known.around, *known.near)))
+        around = tuple(map(Light.of, (*known.around, *(phase for _, phase in known.near))))
         best = size_of(known.around[0])[0] if known.around else 0
         left = WAVE * DRAWS if count is None else count - known.total
         return [

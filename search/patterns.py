@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..maps import Convoy, Hold, Move, StandoffError, Support
 from ..maps.notation import read
-from ..solver.claims.claim import GOOD
+from ..solver.claims.claim import fitting
 from ..solver.claims.claim_text import RESULTS
 from ..solver.claims.result_words import Word, worded
 
@@ -78,12 +78,24 @@ class Pattern:
             else:
                 true = any(unit.province == province for unit in ruling.units if unit in ruling.intents.position.units)
         else:
-            true = ruling[province].result in self._results
+            outcomes = [one for one in ruling.outcomes if one.order.unit.province == province]
+            true = bool(outcomes) and outcomes[0].result in self._results
         return true != self.negated
+
+    def distance(self, ruling: Ruling) -> int:
+        """Return how far a ruling is from it: of a unit to be destroyed, how many exits it has."""
+        if self.word is not Word.DESTROYED or self.negated:
+            return 0
+        fallen = [one for one in ruling.dislodged if one.unit.province == self.unit.province]
+        return len(fallen[0].retreats) if fallen else len(ruling.intents.board.provinces)
 
     @property
     def _results(self) -> frozenset[Result]:
-        return RESULTS.get(self.word, GOOD)
+        """The results that the word stands for; an order that is void does not *fail*: it is *void*."""
+        results = RESULTS[self.word]
+        if self.word in (Word.FAILS, Word.BOUNCES):
+            results -= RESULTS[Word.VOID]
+        return results if self.order is None else fitting(self.order, results)
 
 
 def pattern_of(text: str, board: Board, *, with_order: bool) -> Pattern:

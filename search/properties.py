@@ -7,6 +7,7 @@ processes. Several are put together by :class:`All`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..encoding import Rulebook
@@ -73,9 +74,9 @@ class Resolutions:
         """Tell whether a phase has so many."""
         return judged.resolutions(self.rulebook, self.number + (not self.or_more)) == self.number
 
-    def nearly(self, judged: Judged) -> bool:
-        """Tell whether the equations leave something open."""
-        return judged.resolutions(self.rulebook, 2) != 1
+    def distance(self, judged: Judged) -> int | None:
+        """Return 0 where the equations leave something open, else None."""
+        return 0 if judged.resolutions(self.rulebook, 2) != 1 else None
 
     def data(self) -> dict[str, Any]:
         """Return it as data."""
@@ -125,10 +126,10 @@ class Disagree:
             return self.or_undefined and not all(undefined)
         return result_key(one) != result_key(other) if self.in_results else _afterwards(one) != _afterwards(other)
 
-    def nearly(self, judged: Judged) -> bool:
-        """Tell whether the rulings differ in anything."""
+    def distance(self, judged: Judged) -> int | None:
+        """Return 0 where the rulings differ in anything, else None."""
         one, other = (judged.ruling(rulebook) for rulebook in self.rulebooks)
-        return one.verdict is not other.verdict or result_key(one) != result_key(other)
+        return 0 if one.verdict is not other.verdict or result_key(one) != result_key(other) else None
 
     def data(self) -> dict[str, Any]:
         """Return it as data."""
@@ -172,9 +173,11 @@ class Becomes:
         """Tell whether there is such a unit, with such an order, and it comes to that."""
         return self.pattern.stands_in(judged.phase) and self.pattern.came_true(judged.ruling(self.rulebook))
 
-    def nearly(self, judged: Judged) -> bool:
-        """Tell whether there is such a unit, with such an order."""
-        return self.pattern.stands_in(judged.phase)
+    def distance(self, judged: Judged) -> int | None:
+        """Return how far a phase is from it where there is such a unit, with such an order, else None."""
+        if not self.pattern.stands_in(judged.phase):
+            return None
+        return self.pattern.distance(judged.ruling(self.rulebook))
 
     def data(self) -> dict[str, Any]:
         """Return it as data."""
@@ -206,12 +209,28 @@ class Decides:
     def holds(self, judged: Judged) -> bool:
         """Tell whether the rule decides something in a phase."""
         from ..engines.provoking.reach import reached
+        from ..solver.rule_ids import rule_id
 
-        return self.rule in reached(judged.ruling(self.rulebook))
+        ruling = judged.ruling(self.rulebook)
+        quick = {rule_id(core.settled_by) for core in ruling.cores}
+        quick |= {rule_id(reading.fault) for reading in ruling.intents.readings if reading.fault is not None}
+        if self.rule in quick or self.rule in _quickly_told():
+            return self.rule in quick
+        return self.rule in reached(ruling)
 
     def data(self) -> dict[str, Any]:
         """Return it as data."""
         return {"kind": "decides", "rule": self.rule, "rules": _named(self.rulebook)}
+
+
+@cache
+def _quickly_told() -> frozenset[str]:
+    """Return the ids of rules that no clause states: those that make orders void, or settle a core."""
+    from ..encoding.intents import Fault
+    from ..solver.cores import Settlement
+    from ..solver.rule_ids import rule_id
+
+    return frozenset(rule_id(member) for kind in (Fault, Settlement) for member in kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,17 +291,22 @@ class All:
         return {"kind": "all", "parts": [part.data() for part in self.parts]}
 
 
-def nearly(property: Property, judged: Judged) -> bool:
-    """Tell whether a phase that has not a property is worth going on from.
+def distance(property: Property, judged: Judged) -> int | None:
+    """Return how far a phase that has not a property is from having it; None where it is not worth going on from.
 
     Args:
         property: the property. One of which nobody can tell is never nearly there.
         judged: the phase.
     """
-    return all(
-        part.holds(judged) or (isinstance(part, (Resolutions, Disagree, Becomes)) and part.nearly(judged))
-        for part in parts_of(property)
-    )
+    far = 0
+    for part in parts_of(property):
+        if part.holds(judged):
+            continue
+        step = part.distance(judged) if isinstance(part, (Resolutions, Disagree, Becomes)) else None
+        if step is None:
+            return None
+        far += step
+    return far
 
 
 def parts_of(property: Property) -> tuple[Property, ...]:

@@ -41,7 +41,7 @@ def known_lines(
         if known.refuted:
             yield line(f"There is no position with {what}.", "bold")
         else:
-            yield line(f"No position with {what} was found.", "bold")
+            yield line(f"Not found: a position with {what}.", "bold")
     else:
         smallest = "Smallest position" if known.proved else "Smallest position found"
         yield line(f"{smallest} with {what}: {size_words(best)}.", "bold")
@@ -72,7 +72,7 @@ def question(known: Known) -> str:
         plain = not differing_fields(rulebook, Rulebook.DATC)
         under = " under the plain rules" if plain else f" under the rules of {quoted_name(rulebook)}"
     filters = wanted.filters.words
-    return f"{wanted.what.words}{under}{f', {filters},' if filters else ''}".rstrip(",")
+    return f"{wanted.what.words}{under}{f', {filters}' if filters else ''}"
 
 
 def size_words(find: Find) -> str:

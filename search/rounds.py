@@ -19,7 +19,7 @@ from ..maps import Board, Position, board_named
 from .drawing import CHANGED, draw, recipes
 from .filters import Filters
 from .judged import Judged
-from .properties import Property, nearly, patterns_of
+from .properties import Property, distance, patterns_of
 from .shrinking import shrunk
 from .symmetry import exchanged
 
@@ -31,6 +31,9 @@ DRAWS = 25
 
 NEAR = 4
 """So many of those that nearly have it are kept of a round."""
+
+NEAR_UNITS = 16
+"""One with more units is not kept."""
 
 SHRUNK = 8
 """So many of those with the property are made small in a round."""
@@ -118,13 +121,13 @@ class Done:
         drawn: how many phases were drawn, by recipe.
         hits: how many of these had the property.
         found: the small phases, each once.
-        near: some phases that have the property nearly.
+        near: some phases that have the property nearly, each behind how far it is from that.
     """
 
     drawn: Counter[str] = field(default_factory=Counter[str])
     hits: Counter[str] = field(default_factory=Counter[str])
     found: list[Light] = field(default_factory=list)
-    near: list[Light] = field(default_factory=list)
+    near: list[tuple[int, Light]] = field(default_factory=list)
 
 
 class Place:
@@ -164,6 +167,7 @@ def work(wanted: Wanted, plan: Plan) -> Done:
     chance = Random(f"standoff find {wanted.seed} {plan.number}")  # noqa: S311 - seeded phases are no secrets
     known = [light.on(place.board) for light in plan.known]
     done = Done()
+    near: list[tuple[int, int, Light]] = []
     met: set[tuple[Unit | Order, ...]] = set()
     weights = [
         0.0 if name == CHANGED and not known else weight
@@ -181,20 +185,22 @@ def work(wanted: Wanted, plan: Plan) -> Done:
         if not phase.position.units or not filters.allows(phase):
             continue
         if not wanted.what.holds(judged):
-            small_enough = len(phase.position.units) <= (plan.best or LARGEST) + 2
-            if small_enough and len(done.near) < NEAR and nearly(wanted.what, judged):
-                done.near.append(Light.of(phase))
+            if len(phase.position.units) <= (plan.best or NEAR_UNITS) + 2:
+                far = distance(wanted.what, judged)
+                if far is not None:
+                    near.append((far, len(near), Light.of(phase)))
             continue
         done.hits[recipe] += 1
         if len(met) >= SHRUNK:
             continue
         has = Wanted(wanted.what, filters).has
-        small = place.canonical(shrunk(phase, has, place.ground, thorough=True))
+        small = place.canonical(shrunk(phase, has, place.ground, plan.best - 1 if plan.best else LARGEST))
         look = (*small.position.units, *small.orders)
         if look not in met:
             met.add(look)
             if wanted.has(small):
                 done.found.append(Light.of(small))
+    done.near = [(far, light) for far, _, light in sorted(near)[:NEAR]]
     return done
 
 

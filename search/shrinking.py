@@ -14,7 +14,6 @@ from ..engines.provoking.geography import Geography, bare
 from ..engines.provoking.phase import Phase
 from ..engines.reducing import reduced, without_units
 from ..maps import Convoy, Hold, Mention, Move, Order, Support
-from .filters import size_of
 
 if TYPE_CHECKING:
     from ..maps import Unit
@@ -29,21 +28,22 @@ MOST_EXCHANGED = 400
 """So many phases are tried in which a unit is gone and another order is given."""
 
 
-def shrunk(phase: Phase, has: Has, ground: Geography, *, thorough: bool) -> Phase:
+def shrunk(phase: Phase, has: Has, ground: Geography, worth: int) -> Phase:
     """Return a phase with the property from which nothing can be left out.
 
     Args:
         phase: a phase that has it.
         has: tells whether a phase has it.
         ground: where the phase is.
-        thorough: whether a unit is also left out while another one gets a new order.
+        worth: one that comes to at most so many units is worth a closer look: a unit is left out while another one gets
+            a new order.
     """
 
     def fails(smaller: object) -> bool:
         return isinstance(smaller, Phase) and has(smaller)
 
     found = _reduced(phase, fails)
-    while thorough:
+    while len(found.position.units) <= worth:
         smaller = next((other for other in _exchanged(found, ground) if has(other)), None)
         if smaller is None:
             break
@@ -119,8 +119,3 @@ def options(unit: Unit, phase: Phase, ground: Geography) -> Iterator[Order]:
                 yield Convoy(unit, Mention(other.type, other.place), order.to)
         elif other.province in near:
             yield Support(unit, Mention(other.type, other.place))
-
-
-def better(one: Phase, other: Phase | None) -> bool:
-    """Tell whether a phase is smaller than another, or there is no other."""
-    return other is None or size_of(one) < size_of(other)

@@ -62,7 +62,7 @@ def save(known: Known, path: Path) -> None:
         "hits": dict(known.hits),
         "finds": [{**_phase_data(one.phase), "after": round(one.after, 3), "by": one.by} for one in known.finds],
         "around": [_phase_data(phase) for phase in known.around],
-        "near": [_phase_data(phase) for phase in known.near],
+        "near": [{**_phase_data(phase), "distance": far} for far, phase in known.near],
         "bound": None
         if bound is None
         else {"none_below": bound.none_below, "chains": bound.chains, "fewest_orders": bound.fewest_orders},
@@ -76,7 +76,7 @@ def _phase_data(phase: Phase) -> dict[str, Any]:
     return {"units": phase.units_text, "orders": phase.orders_text}
 
 
-def load(path: Path, wanted: Wanted) -> Known:
+def load(path: Path, wanted: Wanted, *, everything: bool = False) -> Known:
     """Read what is known of a search; nothing where there is no such file yet.
 
     Every find is judged again: a file may be old, or be changed.
@@ -84,11 +84,12 @@ def load(path: Path, wanted: Wanted) -> Known:
     Args:
         path: the file.
         wanted: what is looked for.
+        everything: whether all smallest finds are kept.
 
     Raises:
         StateError: the file cannot be read, or is of another search.
     """
-    known = Known(wanted)
+    known = Known(wanted, everything)
     try:
         raw = path.read_bytes()[: LARGEST + 1]
     except FileNotFoundError:
@@ -110,7 +111,8 @@ def load(path: Path, wanted: Wanted) -> Known:
     known.seconds = float(reader.number(data, "seconds", (int, float)))
     known.drawn, known.hits = reader.counts(data, "drawn"), reader.counts(data, "hits")
     known.around = [phase for phase in reader.phases(data, "around", KNOWN) if wanted.has(phase)]
-    known.near = list(reader.phases(data, "near", KNOWN * 2))
+    near = reader.rows(data, "near", KNOWN * 2)
+    known.near = [(reader.number(row, "distance", int), reader.phase(row, "near")) for row in near]
     rows = reader.rows(data, "finds", KEPT)
     for row, phase in zip(rows, reader.phases(data, "finds", KEPT), strict=True):
         by = row.get("by") if row.get("by") in ("search", "solver") else "search"
@@ -141,8 +143,8 @@ class _Reader:
 
     def number(self, data: dict[str, Any], key: str, kind: type | tuple[type, ...]) -> Any:
         value: Any = data.get(key)
-        good = isinstance(value, kind) and not isinstance(value, bool) and value >= 0
-        self.check(good, f"{key} is {_short(value)}; expected a number that is not negative")
+        good = isinstance(value, kind) and not isinstance(value, bool)
+        self.check(good and value >= 0, f"{key} is {_short(value)}; expected a number that is not negative")
         return value
 
     def counts(self, data: dict[str, Any], key: str) -> Counter[str]:
@@ -160,9 +162,9 @@ class _Reader:
         return value
 
     def phases(self, data: dict[str, Any], key: str, most: int) -> list[Phase]:
-        return [self._phase(row, key) for row in self.rows(data, key, most)]
+        return [self.phase(row, key) for row in self.rows(data, key, most)]
 
-    def _phase(self, row: dict[str, Any], key: str) -> Phase:
+    def phase(self, row: dict[str, Any], key: str) -> Phase:
         units, orders = self._texts(row, "units", parse_unit), self._texts(row, "orders", parse_order)
         try:
             position = Position(tuple(units), self.board)
