@@ -8,6 +8,7 @@ not be the smallest: the search goes on from it with other changes (:mod:`drawin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..engines.provoking.geography import Geography, bare
@@ -78,11 +79,14 @@ def in_sequence(orders: tuple[Order, ...]) -> tuple[Order, ...]:
 
 
 def _exchanged(phase: Phase, ground: Geography) -> Iterator[Phase]:
-    """Yield phases with a unit less, in which one of those that are left has another order."""
+    """Yield phases with a unit less, in which one of those that are left has another order, or two stand off."""
     tried = 0
     for n in range(len(phase.position.units)):
         smaller = without_units(phase, (n,))
         assert isinstance(smaller, Phase)
+        for standoff in _stood_off(phase.position.units[n].province, smaller, ground):
+            tried += 1
+            yield standoff
         given = {order.unit.province: order for order in smaller.orders}
         for unit in smaller.position.units:
             for order in options(unit, smaller, ground):
@@ -93,6 +97,18 @@ def _exchanged(phase: Phase, ground: Geography) -> Iterator[Phase]:
                     return
                 rest = tuple(one for one in smaller.orders if one.unit.province != unit.province)
                 yield Phase(smaller.position, in_sequence((*rest, order)))
+
+
+def _stood_off(province: str, phase: Phase, ground: Geography) -> Iterator[Phase]:
+    """Yield phases in which two units that were there stand each other off in a province."""
+    movers = [
+        Move(unit, place) for unit in phase.position.units for place in ground.reach(unit) if bare(place) == province
+    ]
+    for one, other in combinations(movers, 2):
+        if one.unit != other.unit:
+            gone = {one.unit, other.unit}
+            rest = tuple(order for order in phase.orders if order.unit not in gone)
+            yield Phase(phase.position, in_sequence((*rest, one, other)))
 
 
 def options(unit: Unit, phase: Phase, ground: Geography) -> Iterator[Order]:
