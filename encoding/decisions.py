@@ -7,13 +7,12 @@ its own equation is being made becomes a variable; all others are folded into th
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import TypeAlias
 
 from .facts import FALSE, TRUE, Fact, Kind, Rule
 from .gates import Gates, LabelledGates
-from .intents import Intents
 
 UNSEEN = 0
 PENDING = 1 << 60
@@ -42,33 +41,36 @@ class Decisions(ABC):
     """The literals of all decisions of a phase, and the equations of those that stay open.
 
     Args:
-        intents: what the orders amount to.
+        units: the numbers of the units, in a fixed order.
+        size: how many numbers there are.
         folding: how much to decide on the way.
         known: decisions settled from outside (by a backup rule), which replace their equations.
         settled: the labels of those equations, where every use of a rule has its label: the rule that settled the
             decision, and the units it did so for.
         free: decisions that have no equation at all.
+        gates: the equations that those of the decisions join; without it, new ones.
 
-    ``success``, ``given`` and ``path`` hold the literal of each decision by province number (``UNSEEN`` where there
+    ``success``, ``given`` and ``path`` hold the literal of each decision by number of the unit (``UNSEEN`` where there
     is none), and ``gates`` the equations of the open variables. ``dislodged`` is filled for
     :attr:`Folding.NOTHING` alone: everywhere else it is read off the moves.
     """
 
     def __init__(
         self,
-        intents: Intents,
+        units: Sequence[int],
+        size: int,
         folding: Folding,
-        known: Mapping[Fact, bool] | None,
+        known: Mapping[Fact, bool] | None = None,
         settled: Mapping[Fact, Label] | None = None,
         free: Iterable[Fact] = (),
+        gates: Gates | None = None,
     ) -> None:
         """Begin with what is known."""
-        self.intents = intents
+        self.units = units
         self.folding = folding
         self.folds = folding is not Folding.NOTHING
-        self.gates = Gates() if self.folds else LabelledGates()
+        self.gates = gates or (Gates() if self.folds else LabelledGates())
         self.settled = settled or {}
-        size = len(intents.goal)
         self.success = [UNSEEN] * size
         self.given = [UNSEEN] * size
         self.path: dict[int, int] = {}
@@ -199,8 +201,8 @@ class Decisions(ABC):
 
     def facts(self) -> dict[Fact, int]:
         """Return every decision with its literal, in a fixed order."""
-        found = {Fact(Kind.SUCCESS, p): self.success[p] for p in self.intents.units if self.success[p]}
-        found |= {Fact(Kind.GIVEN, p): self.given[p] for p in self.intents.units if self.given[p]}
+        found = {Fact(Kind.SUCCESS, p): self.success[p] for p in self.units if self.success[p]}
+        found |= {Fact(Kind.GIVEN, p): self.given[p] for p in self.units if self.given[p]}
         found |= {Fact(Kind.PATH, p): self.path[p] for p in sorted(self.path)}
         found |= {Fact(Kind.DISLODGED, p): literal for p, literal in self.dislodged.items()}
         return found

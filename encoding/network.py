@@ -1,33 +1,30 @@
-"""The rules of a movement phase as equations: the one source of clauses, dependencies and labels.
+"""The equations of a given phase: the one source of its clauses, dependencies and labels.
 
-There is one decision for each move (it succeeds), each matched support (it is given), each convoyed move
-(it has a path) and, where asked for, each unit (it is dislodged). The equations are those of the DATC 3.2,
-chapter 5, as ``docs/rules.md`` states them. They are made depth first, what a decision needs before the
-decision itself; what is decided on the way is folded into the equations that need it, and only decisions
-that depend on themselves in a circle stay open, as variables.
+The rules are those of ``rules.py``; all that they ask of the phase is known here, and folds away. A unit's number is
+the number of its province. Equations are made depth first, what a decision needs before the decision itself; what
+is decided on the way is folded into the equations that need it, and only decisions that depend on themselves in a
+circle stay open, as variables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from .decisions import UNSEEN, Decisions, Folding, Label
+from ..maps import Convoy
+from .decisions import UNSEEN, Folding, Label
 from .facts import FALSE, TRUE, Fact, Kind, Rule
-from .gates import Reach, Strength
+from .gates import Reach
 from .intents import Intents
 from .policies import DislodgedUnit, IllegalOrder, MultiRoute
-from .protection import Protection, convoyed_cut_under, last_fleets
+from .protection import cut_under, last_fleets
 from .routes import ROUTE_LIMIT, TooManyRoutes, connected, on_simple_route, reduced_routes, useful
+from .rules import Rules
 
 MANY_FLEETS = 12
 """In a labelled formula, that an unattacked fleet survives has a label of its own unless there are more fleets."""
 
-_ALONE: Strength = (1, ())
-_NONE: Mapping[int, int] = MappingProxyType({})
 
-
-class Network(Decisions):
+class Network(Rules):
     """The equations of one phase.
 
     Args:
@@ -49,22 +46,20 @@ class Network(Decisions):
         asked: Iterable[Fact] | None = None,
     ) -> None:
         """Make every equation, or those that are asked for."""
-        super().__init__(intents, folding, known, settled, free)
+        super().__init__(intents.units, len(intents.goal), folding, known, settled, free)
+        self.intents = intents
         self.goal = intents.goal
         self.into = intents.into
         self.owner = intents.owner
         self.ferries = intents.ferries
         self.helpers = intents.helpers
         self.overland = intents.overland
-        # armies that do not arrive unless they have a path
-        self.bound: Collection[int] = self.ferries
-        self.all_routes = self.superfluous_count = self.always_powerless = False
-        self.convoyed_cut: Protection | None = None
-        self.last_fleets: Mapping[int, int] = _NONE
+        self.bound = self.ferries
+        self.superfluous_count = False
         if self.overland or not intents.rulebook.plain:
             self._take_rules()
-        self._strengths: dict[int, Strength] = {}
-        self._alive: dict[int, int] = {}
+        self._strengths = {}
+        self._alive = {}
         if asked is None:
             self._make()
         else:
@@ -78,7 +73,7 @@ class Network(Decisions):
         self.superfluous_count = rules.illegal_order is IllegalOrder.SUPERFLUOUS_CONVOY_LEGAL
         self.always_powerless = rules.dislodged_unit is DislodgedUnit.ALWAYS
         # how a convoyed attack cuts a support, where it is not as any attack does
-        self.convoyed_cut = convoyed_cut_under(self.intents)
+        self.convoyed_cut = cut_under(rules, free_to_walk=bool(self.overland))
         self.last_fleets = last_fleets(self.intents)
 
     def _make(self) -> None:
@@ -120,245 +115,100 @@ class Network(Decisions):
                 self.dislodged[p] = self._own_variable(p, self._dislodged(p))
         self._make_postponed()
 
-    # -- the rules ----------------------------------------------------------------------------------------------
+    # -- what is asked of the rules -----------------------------------------------------------------------------
 
     def _success(self, i: int) -> int:
-        """A move succeeds if it has a path, beats who stays at its goal and outdoes every rival for it."""
         path = self.path_of(i) if i in self.bound else TRUE
         if path == FALSE:
             return FALSE
         d = self.goal[i]
-        rivals = self.into[d]
-        owner = self.owner
-        if owner[d] < 0:
-            if len(rivals) == 1 and self.folds:
-                return path
-            free = self._outdoes_rivals(self.strength(i), i, d)
-            return self.gates.all_of((path, free), Rule.SUCCESS, (i, d))
-        met = self.met(i, d) if self.goal[d] == i or self.last_fleets else FALSE
-        if met in (TRUE, FALSE):
-            enters = self._enters(i, d, rivals, head_on=met == TRUE)
-        else:
-            gates = self.gates
-            battle = gates.all_of((met, self._enters(i, d, rivals, head_on=True)), Rule.LAND_OR_SEA, (i, d))
-            no_battle = gates.all_of((-met, self._enters(i, d, rivals, head_on=False)), Rule.LAND_OR_SEA, (i, d))
-            enters = gates.any_of((battle, no_battle), Rule.LAND_OR_SEA, (i, d))
-        if self.last_fleets:
-            enters = self.gates.all_of((enters, *self._beats_landings(i, d)), Rule.LAST_FLEET, (i, d))
-        return enters if path == TRUE else self.gates.all_of((path, enters), Rule.SUCCESS, (i, d))
-
-    def met(self, i: int, j: int) -> int:
-        """Return the literal of *the moves of i and of the unit in its goal, j, meet head-to-head*.
-
-        They do if each goes to where the other comes from and none goes by sea; and where a convoyed army comes
-        from its last fleet, if j goes there.
-        """
-        if self.last_fleets.get(i, -1) == self.goal[j] >= 0:
-            return self.path_of(i) if i in self.overland else TRUE
-        if self.goal[j] != i:
-            return FALSE
-        by_land = []
-        for p in (i, j):
-            if p in self.ferries:
-                if p not in self.overland:
-                    return FALSE
-                by_land.append(-self.path_of(p))
-        return self.gates.all_of(by_land, Rule.LAND_OR_SEA, (i, j)) if by_land else TRUE
-
-    def _beats_landings(self, i: int, d: int) -> list[int]:
-        """A move to the sea from which an army lands in its own province meets that army head-to-head (4.A.4)."""
-        gates = self.gates
-        found = []
-        for m in self.into.get(i, ()):
-            if self.last_fleets.get(m) == d:
-                # the convoying fleet stays, so its power helps no attack on it
-                strength = self.strength_against(i, self.owner[d])
-                beats = gates.exceeds(strength, self.strength(m), Rule.HEAD_TO_HEAD, (i, m))
-                if m in self.overland:
-                    beats = gates.any_of((beats, -self.path_of(m)), Rule.LAND_OR_SEA, (i, m))
-                found.append(beats)
-        return found
-
-    def _enters(self, i: int, d: int, rivals: list[int], *, head_on: bool) -> int:
-        """A move that has a path enters an occupied province if the occupant leaves or is beaten."""
-        owner = self.owner
-        leaves = FALSE if self.goal[d] < 0 or head_on else self.success_of(d)
-        # the occupant leaves: its head-to-head opponent, if any, loses its hold on this province
-        free = FALSE
-        if leaves != FALSE:
-            free = TRUE
-            if len(rivals) > 1:
-                beaten = self._powerless(i, d, rivals) if self.last_fleets or self.goal[self.goal[d]] == d else _NONE
-                free = self._outdoes_rivals(self.strength(i), i, d, beaten)
-        # the occupant stays: it must be foreign and be beaten without help from its own power
-        stays = FALSE
-        own = owner[d] == owner[i]
-        if leaves != TRUE and not (own and self.folds):
-            # what would stop the move even if the unit were foreign is the plainer reason
-            strength = self.strength(i) if own else self.strength_against(i, owner[d])
-            if head_on:
-                stays = self.gates.exceeds(strength, self.strength(d), Rule.HEAD_TO_HEAD, (i, d))
-            else:
-                holds = _ALONE if self.goal[d] >= 0 else self.strength(d)
-                stays = self.gates.exceeds(strength, holds, Rule.BEATS_OCCUPANT, (i, d))
-            if stays != FALSE and len(rivals) > 1:
-                beaten = self._beaten_by_landings(i, d, rivals) if self.last_fleets else _NONE
-                outdoes = self._outdoes_rivals(strength, i, d, beaten)
-                stays = self.gates.all_of((stays, outdoes), Rule.OCCUPANT_STAYS, (i, d))
-            if own:
-                stays = self.gates.all_of(
-                    (stays, self.gates.stated(FALSE, Rule.OWN_UNIT, (i, d))), Rule.OCCUPANT_STAYS, (i, d)
-                )
-        # whoever beats an occupant that stays also comes in when it leaves
-        if leaves == FALSE:
-            enters = stays
-        elif leaves == TRUE:
-            enters = free
-        else:
-            goes = self.gates.all_of((leaves, free), Rule.OCCUPANT_LEAVES, (i, d))
-            enters = self.gates.any_of((stays, goes), Rule.SUCCESS, (i, d))
-        return enters
-
-    def _powerless(self, i: int, d: int, rivals: list[int]) -> dict[int, int]:
-        """Return the rivals of i that the unit leaving d may have beaten, each with the literal that says so.
-
-        A unit that loses a head-to-head battle has no effect on the province its opponent came from (DATC 4.A.7);
-        under one reading no unit has that is dislodged from there.
-        """
-        found = {}
-        for j in rivals:
-            if j == i or not (self.goal[d] == j or self.last_fleets):
-                continue
-            beaten = self.met(j, d)
-            if self.always_powerless and self.goal[d] == j:
-                beaten = self.gates.any_of((beaten, -self.success_of(j)), Rule.POWERLESS, (j, d))
-            if beaten != FALSE:
-                found[j] = beaten
-        return found
-
-    def _beaten_by_landings(self, i: int, d: int, rivals: list[int]) -> dict[int, int]:
-        """Return the rivals of i for a sea that may lose to the army it lands, each with the literal that says so.
-
-        Such an army comes from that sea (DATC 4.A.4), so what it beats head-to-head has no effect there (4.A.7).
-        """
-        gates = self.gates
-        found = {}
-        for j in rivals:
-            landings = [m for m in self.into.get(j, ()) if self.last_fleets.get(m) == d] if j != i else []
-            if landings:
-                won = [gates.all_of((self.met(m, j), self.success_of(m)), Rule.POWERLESS, (m, j)) for m in landings]
-                found[j] = gates.any_of(won, Rule.POWERLESS, (j, d))
-        return found
-
-    def _outdoes_rivals(self, strength: Strength, i: int, d: int, powerless: Mapping[int, int] = _NONE) -> int:
-        """A move must be stronger than each other move to its goal that arrives there and is not powerless."""
-        gates = self.gates
-        conditions = []
-        for j in self.into[d]:
-            if j == i:
-                continue
-            outdoes = gates.exceeds(strength, self.strength(j), Rule.OUTDOES_RIVAL, (i, j))
-            if outdoes == TRUE:
-                continue
-            if j in powerless:
-                outdoes = gates.any_of((outdoes, powerless[j]), Rule.POWERLESS, (i, j))
-                if outdoes == TRUE:
-                    continue
-            if j in self.bound:
-                outdoes = gates.any_of((outdoes, -self.path_of(j)), Rule.OUTDOES_RIVAL, (i, j))
-            if outdoes == FALSE:
-                return FALSE
-            conditions.append(outdoes)
-        return gates.all_of(conditions, Rule.OUTDOES_RIVAL, (i, d))
-
-    def strength(self, p: int) -> Strength:
-        """Return the strength of a unit with all its supports: one, and one for each that is given."""
-        supporters = self.helpers.get(p)
-        if supporters is None:
-            return _ALONE
-        found = self._strengths.get(p)
-        if found is None:
-            found = self._count(supporters)
-            # a strength counted while one of its supports was pending is as good: the variable stands for it
-            self._strengths[p] = found
-        return found
-
-    def strength_against(self, i: int, power: int) -> Strength:
-        """Return the strength of an attack without the supports by one power: it helps nobody against its own."""
-        supporters = self.helpers.get(i)
-        if supporters is None:
-            return _ALONE
-        owner = self.owner
-        for s in supporters:
-            if owner[s] == power:
-                return self._count([s for s in supporters if owner[s] != power])
-        return self.strength(i)
-
-    def _count(self, supporters: list[int]) -> Strength:
-        sure = 1
-        open_ones: list[int] = []
-        for s in supporters:
-            given = self.given_of(s) if s in self.into or not self.folds else TRUE
-            if given == TRUE:
-                sure += 1
-            elif given != FALSE:
-                open_ones.append(given)
-        return sure, tuple(open_ones)
+        return self._enters_empty(i, d, path) if self.owner[d] < 0 else self._enters_occupied(i, d, path)
 
     def _given(self, s: int) -> int:
-        """A support is given unless it is cut.
+        return self._uncut(s)
 
-        An attack by another power cuts it, if it has a path and does not come from the province that the
-        support is aimed at; from there it cuts only by dislodging the supporter. A power does not cut its own
-        support, and cannot dislodge its own unit.
-        """
-        owner, ferries = self.owner, self.ferries
-        aim = self.intents.aim[s]
-        own = owner[s]
-        attackers = self.into.get(s, ())
-        if self.folds:
-            for j in attackers:
-                if owner[j] != own and j != aim and j not in ferries:
-                    return FALSE
-        cuts = []
-        for j in attackers:
-            if owner[j] != own:
-                if self.convoyed_cut is not None and j in ferries:
-                    cut = self.convoyed_cut(self, s, j)
-                elif j == aim:
-                    cut = self.gates.stated(self.success_of(j), Rule.CUT_BY_DISLODGEMENT, (s, j))
-                else:
-                    cut = self.gates.stated(self.path_of(j) if j in ferries else TRUE, Rule.CUT, (s, j))
-                if cut == TRUE:
-                    return FALSE
-                cuts.append(-cut)
-        return self.gates.all_of(cuts, Rule.SUPPORT, (s,))
+    # -- the scene ----------------------------------------------------------------------------------------------
 
-    def _fleet_survives(self, f: int) -> int:
-        """A convoying fleet survives if no attack on it succeeds."""
-        attackers = self.into.get(f, ())
-        if not attackers and self.folds:
+    def same_power(self, i: int, j: int) -> int:
+        """Tell whether two units are of the same power."""
+        return TRUE if self.owner[i] == self.owner[j] else FALSE
+
+    def moves(self, i: int) -> int:
+        """Tell whether the unit was ordered to move."""
+        return TRUE if self.goal[i] >= 0 else FALSE
+
+    def walks(self, i: int) -> int:
+        """Return the literal of *the move of i goes by itself*, which hangs on its convoy if it is free to walk."""
+        if i not in self.ferries:
             return TRUE
-        literal = self._alive.get(f)
-        if literal is None:
-            literal = self.gates.all_of([-self.success_of(j) for j in attackers], Rule.FLEET_SURVIVES, (f,))
-            self._alive[f] = literal
-        return literal
+        return -self.path_of(i) if i in self.overland else FALSE
 
-    def _path(self, i: int) -> int:
-        """A convoyed army has a path if on one of its routes every fleet survives, or on all of them (DATC 4.A.1)."""
-        fleets = self.ferries[i]
-        if not fleets:
-            return self.gates.stated(FALSE, Rule.ANY_ROUTE, (i,))
-        if self.all_routes:
-            needed = sorted(self.route_fleets(i))
-            return self.gates.all_of([self._fleet_survives(f) for f in needed], Rule.ALL_ROUTES, (i,))
-        return self.route_open(i, fleets)
+    def arrives(self, i: int) -> int:
+        """Return the literal of *i has a path*, which only who goes by sea for sure can lack."""
+        return self.path_of(i) if i in self.bound else TRUE
 
-    def route_fleets(self, i: int) -> frozenset[int]:
-        """Return the fleets on the routes of a convoyed army, over the fleets that were ordered to convoy it."""
+    def goes_to(self, i: int, j: int) -> int:
+        """Tell whether i moves to where j stands."""
+        return TRUE if self.goal[i] == j else FALSE
+
+    def rivals(self, i: int, j: int) -> int:
+        """Tell whether two units move to the same province."""
+        return TRUE if self.goal[i] == self.goal[j] >= 0 else FALSE
+
+    def lends(self, s: int, p: int) -> int:
+        """Tell whether s supports what p was ordered to do."""
+        return TRUE if self.intents.helped[s] == p else FALSE
+
+    def aims(self, s: int) -> Sequence[int]:
+        """Return the one province where the support is aimed."""
+        return (self.intents.aim[s],)
+
+    def aimed(self, s: int, j: int) -> int:
+        """Tell whether the support of s is aimed at where j stands."""
+        return TRUE if self.intents.aim[s] == j else FALSE
+
+    def supports_move(self, s: int) -> int:
+        """Tell whether s supports a move."""
+        return TRUE if self.intents.aim[s] != self.intents.helped[s] else FALSE
+
+    def carries_some(self, f: int) -> int:
+        """Tell whether f has a matched convoy order."""
+        return TRUE if self.intents.carries[f] >= 0 else FALSE
+
+    def told_to_convoy(self, f: int) -> int:
+        """Tell whether f was ordered to convoy, matched or not, and no other order of it counts."""
+        intents = self.intents
+        unit, counts = intents.at[f], intents.given[f]
+        ordered = unit is not None and any(
+            p == f and isinstance(order, Convoy) and order.unit.power == unit.power and counts in (-1, i)
+            for i, (p, order) in enumerate(zip(intents.where, intents.orders, strict=True))
+        )
+        return TRUE if ordered and intents.board.is_sea[f] else FALSE
+
+    def whole(self, i: int) -> int:
+        """Tell whether a whole route was ordered: an army without one has no ferries."""
+        return TRUE if self.ferries[i] else FALSE
+
+    def joined_without(self, i: int, f: int) -> int:
+        """Tell whether a whole route without f was ordered."""
+        others = set(self.ferries[i]) - {f}
+        return TRUE if connected(self.intents.board, others, i, self.goal[i]) else FALSE
+
+    def on_route(self, f: int, i: int) -> int:
+        """Tell whether f is on a route that was ordered for the army in i."""
         seek = on_simple_route if self.superfluous_count else useful
-        return seek(self.intents.board, frozenset(self.ferries[i]), i, self.goal[i])
+        on_routes = seek(self.intents.board, frozenset(self.ferries[i]), i, self.goal[i])
+        return TRUE if f in on_routes else FALSE
+
+    def on_some_route(self, f: int) -> int:
+        """Tell whether f is on a route of the army that it convoys."""
+        army = self.intents.carries[f]
+        return self.on_route(f, army) if army in self.ferries else FALSE
+
+    def lands_from(self, f: int, i: int) -> int:
+        """Tell whether f was ordered to convoy the army in i and touches its goal."""
+        touches = self.intents.board.touches[self.goal[i]]
+        return TRUE if f in self.ferries[i] and f in touches else FALSE
 
     def route_open(self, i: int, fleets: Collection[int], rule: Rule = Rule.ANY_ROUTE) -> int:
         """Return the literal of *some route over these fleets is whole*.
@@ -398,11 +248,3 @@ class Network(Decisions):
             rule,
             (i,),
         )
-
-    def _dislodged(self, p: int) -> int:
-        """A unit is dislodged if an attack on its province succeeds and it does not leave."""
-        gates = self.gates
-        attacked = gates.any_of([self.success_of(j) for j in self.into.get(p, ())], Rule.DISLODGEMENT, (p,))
-        if self.goal[p] < 0:
-            return attacked
-        return gates.all_of((attacked, -self.success_of(p)), Rule.DISLODGEMENT, (p,))

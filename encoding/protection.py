@@ -2,9 +2,9 @@
 
 Any attack cuts a support if it arrives and does not come from where the support is aimed, or if it succeeds. The
 rulebooks *protect* some supports from some convoyed armies; such an army does not cut them at all, not even by
-dislodging the supporter. Each rule is one function: given a support and a convoyed army that attacks the supporter, is
-it protected always (``TRUE``), never (``FALSE``), or unless some route is whole (the opposite of its literal).
-``docs/rulebooks.md`` has them side by side.
+dislodging the supporter. Each rule is one function: given a support, the unit f where it is aimed, and a convoyed army
+that attacks the supporter, is it protected always (``TRUE``), never (``FALSE``), or unless some route is whole (the
+opposite of its literal). ``docs/rulebooks.md`` has them side by side.
 """
 
 from __future__ import annotations
@@ -12,65 +12,54 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..maps import Convoy
 from .facts import FALSE, TRUE, Rule
 from .policies import ConvoyedAttackFrom, Paradox
 from .routes import connected
 
 if TYPE_CHECKING:
     from .intents import Intents
-    from .network import Network
+    from .rulebook import Rulebook
+    from .rules import Rules
 
-Protection: TypeAlias = "Callable[[Network, int, int], int]"
-"""From a support s and a convoyed army j to the literal of *s is protected from j*."""
+Protection: TypeAlias = "Callable[[Rules, int, int, int], int]"
+"""From a support s, a unit f at its aim and a convoyed army j to the literal of *s is protected from j*."""
+
+Cut: TypeAlias = "Callable[[Rules, int, int], int]"
+"""From a support s and an attacker j that may go by sea to the literal of *j cuts s*."""
 
 
-def _of_1971(network: Network, s: int, j: int) -> int:
+def _of_1971(rules: Rules, s: int, f: int, j: int) -> int:
     """The support of a move against a fleet that convoys the army."""
-    aim = network.intents.aim[s]
-    return TRUE if _supports_move(network, s) and aim in network.route_fleets(j) else FALSE
+    moves = rules.supports_move(s)
+    return FALSE if moves == FALSE else rules.both(moves, rules.on_route(f, j))
 
 
-def _of_1982(network: Network, s: int, _: int) -> int:
+def _of_1982(rules: Rules, s: int, f: int, _: int) -> int:  # noqa: ARG001
     """Any support into a sea where a fleet has a matched convoy order."""
-    aim = network.intents.aim[s]
-    return TRUE if network.intents.board.is_sea[aim] and network.intents.carries[aim] >= 0 else FALSE
+    return rules.carries_some(f)
 
 
-def _of_1982_ordered(network: Network, s: int, _: int) -> int:
+def _of_1982_ordered(rules: Rules, s: int, f: int, _: int) -> int:  # noqa: ARG001
     """Any support into a sea where a fleet was ordered to convoy, matched or not, unless another order of it counts."""
-    intents = network.intents
-    aim, unit = intents.aim[s], intents.at[intents.aim[s]]
-    counts = intents.given[aim]
-    ordered = unit is not None and any(
-        p == aim and isinstance(order, Convoy) and order.unit.power == unit.power and counts in (-1, i)
-        for i, (p, order) in enumerate(zip(intents.where, intents.orders, strict=True))
-    )
-    return TRUE if ordered and intents.board.is_sea[aim] else FALSE
+    return rules.told_to_convoy(f)
 
 
-def _of_2000(network: Network, s: int, j: int) -> int:
+def _of_2000(rules: Rules, s: int, f: int, j: int) -> int:
     """The support of a move against a fleet that convoys the army, while no route without it is whole."""
-    if _of_1971(network, s, j) == FALSE:
-        return FALSE
-    return -_route_without(network, j, network.intents.aim[s], Rule.PROTECTED_2000)
+    convoys = _of_1971(rules, s, f, j)
+    return FALSE if convoys == FALSE else rules.both(convoys, -_route_without(rules, j, f, Rule.PROTECTED_2000))
 
 
-def _of_2000_static(network: Network, s: int, j: int) -> int:
+def _of_2000_static(rules: Rules, s: int, f: int, j: int) -> int:
     """The support of a move against a fleet that is on every route ordered for the army."""
-    if _of_1971(network, s, j) == FALSE:
-        return FALSE
-    others = set(network.ferries[j]) - {network.intents.aim[s]}
-    return FALSE if connected(network.intents.board, others, j, network.goal[j]) else TRUE
+    convoys = _of_1971(rules, s, f, j)
+    return FALSE if convoys == FALSE else rules.both(convoys, -rules.joined_without(j, f))
 
 
-def _of_dptg_cut(network: Network, s: int, j: int) -> int:
+def _of_dptg_cut(rules: Rules, s: int, f: int, j: int) -> int:  # noqa: ARG001
     """Any support at a fleet that convoys some army, while no route of this army without it is whole."""
-    aim = network.intents.aim[s]
-    army = network.intents.carries[aim]
-    if army not in network.ferries or aim not in network.route_fleets(army):
-        return FALSE
-    return -_route_without(network, j, aim, Rule.PROTECTED_DPTG_CUT)
+    convoys = rules.on_some_route(f)
+    return FALSE if convoys == FALSE else rules.both(convoys, -_route_without(rules, j, f, Rule.PROTECTED_DPTG_CUT))
 
 
 PROTECTIONS: dict[Paradox, tuple[Protection, Rule]] = {
@@ -84,36 +73,39 @@ PROTECTIONS: dict[Paradox, tuple[Protection, Rule]] = {
 """The rules that protect supports, each with the tag of its clauses; the other ones settle what is left open."""
 
 
-def convoyed_cut_under(intents: Intents) -> Protection | None:
+def cut_under(rulebook: Rulebook, *, free_to_walk: bool) -> Cut | None:
     """Return how convoyed attacks cut supports under a rulebook, or None if they do as any attack.
 
-    What is returned takes a network, a support and a convoyed army, and gives the literal of *the army cuts it*.
+    Args:
+        rulebook: the rulebook.
+        free_to_walk: whether some army goes by land if its convoy is not whole.
     """
-    rules = intents.rulebook
-    protection = PROTECTIONS.get(rules.paradox)
-    last_fleet = rules.convoyed_attack_from is ConvoyedAttackFrom.LAST_FLEET
-    if protection is None and not last_fleet and not intents.overland:
+    protection = PROTECTIONS.get(rulebook.paradox)
+    last_fleet = rulebook.convoyed_attack_from is ConvoyedAttackFrom.LAST_FLEET
+    if protection is None and not last_fleet and not free_to_walk:
         return None
 
-    def cut(network: Network, s: int, j: int) -> int:
-        gates, aim = network.gates, network.intents.aim[s]
-        path = network.path_of(j)
-        dislodges = Rule.CUT_BY_DISLODGEMENT if j == aim else Rule.CUT
-        arrives = network.success_of(j) if j == aim else path
-        by_sea = _cut_from_last_fleet(network, s, j) if last_fleet else gates.stated(arrives, dislodges, (s, j))
+    def cut(rules: Rules, s: int, j: int) -> int:
+        gates, aimed = rules.gates, rules.aimed(s, j)
+        path = rules.path_of(j)
+        dislodges = Rule.CUT_BY_DISLODGEMENT if aimed == TRUE else Rule.CUT
+        success = rules.success_of(j) if aimed != FALSE else FALSE
+        arrives = rules.depends(aimed, success, path)
+        by_sea = cut_from_last_fleet(rules, s, j) if last_fleet else gates.stated(arrives, dislodges, (s, j))
         if protection is not None and by_sea != FALSE:
             protect, rule = protection
-            protected = protect(network, s, j)
+            protected = rules.either(*[rules.both(rules.aimed(s, f), protect(rules, s, f, j)) for f in rules.aims(s)])
             if protected != FALSE:
                 by_sea = gates.all_of((by_sea, -gates.stated(protected, rule, (s, j))), rule, (s, j))
-        if j not in network.overland:
+        walks = rules.walks(j)
+        if walks == FALSE:
             return by_sea
-        # free to walk: with its convoy broken, it attacks by land
-        by_land = gates.stated(network.success_of(j) if j == aim else TRUE, dislodges, (s, j))
+        # one that goes by land after all attacks like any other
+        by_land = gates.stated(rules.depends(aimed, success, TRUE), dislodges, (s, j))
         return gates.any_of(
             (
-                gates.all_of((path, by_sea), Rule.LAND_OR_SEA, (s, j)),
-                gates.all_of((-path, by_land), Rule.LAND_OR_SEA, (s, j)),
+                gates.all_of((-walks, by_sea), Rule.LAND_OR_SEA, (s, j)),
+                gates.all_of((walks, by_land), Rule.LAND_OR_SEA, (s, j)),
             ),
             Rule.LAND_OR_SEA,
             (s, j),
@@ -140,23 +132,21 @@ def last_fleets(intents: Intents) -> dict[int, int]:
     return found
 
 
-def _cut_from_last_fleet(network: Network, s: int, j: int) -> int:
+def cut_from_last_fleet(rules: Rules, s: int, j: int) -> int:
     """The army attacks from the sea of its last fleet: it cuts unless that is where the support is aimed (4.A.4)."""
-    aim = network.intents.aim[s]
-    path = network.path_of(j)
-    if aim not in network.ferries[j] or aim not in network.intents.board.touches[network.goal[j]]:
-        return path
-    # a chordless route over the fleet that touches the goal ends with it
-    other = _route_without(network, j, aim, Rule.LAST_FLEET)
-    return network.gates.any_of((other, network.success_of(j)), Rule.LAST_FLEET, (s, j))
+    path = rules.path_of(j)
+    for f in rules.aims(s):
+        lands = rules.both(rules.aimed(s, f), rules.lands_from(f, j))
+        if lands != FALSE:
+            # a chordless route over the fleet that touches the goal ends with it
+            other = _route_without(rules, j, f, Rule.LAST_FLEET)
+            cuts = rules.gates.any_of((other, rules.success_of(j)), Rule.LAST_FLEET, (s, j))
+            path = rules.depends(lands, cuts, path)
+    return path
 
 
-def _route_without(network: Network, j: int, fleet: int, rule: Rule) -> int:
+def _route_without(rules: Rules, j: int, fleet: int, rule: Rule) -> int:
     """Return the literal of *the army has a path, and a whole route without this fleet*."""
-    others = [f for f in network.ferries[j] if f != fleet]
-    route = network.route_open(j, others, rule)
-    return network.gates.all_of((network.path_of(j), route), rule, (j, fleet)) if network.all_routes else route
-
-
-def _supports_move(network: Network, s: int) -> bool:
-    return network.intents.aim[s] != network.intents.helped[s]
+    others = [f for f in rules.ferries[j] if f != fleet]
+    route = rules.route_open(j, others, rule)
+    return rules.gates.all_of((rules.path_of(j), route), rule, (j, fleet)) if rules.all_routes else route

@@ -10,7 +10,7 @@ from itertools import chain
 from ..encoding import Fault, Intents, Reading, Status
 from ..encoding.facts import TRUE, Kind
 from ..encoding.network import Network
-from ..encoding.protection import convoyed_cut_under
+from ..encoding.protection import cut_under
 from ..encoding.routes import useful
 from ..maps import ARMY, Convoy, Hold, Move, Order, Support
 from .aftermath import Aftermath
@@ -331,7 +331,7 @@ class Report(Aftermath):
         """Tell whether the attack from j on the supporter in s cuts its support, other than by dislodging it."""
         if j not in self.path:
             return j != aim
-        if (cut := convoyed_cut_under(self.intents)) is not None:
+        if (cut := cut_under(self.intents.rulebook, free_to_walk=bool(self.intents.overland))) is not None:
             # all is decided: what the equations say of this one attack is a constant
             if self.decided is None:
                 self.decided = Network(self.intents, known=self.resolution.facts())

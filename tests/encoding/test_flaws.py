@@ -100,7 +100,7 @@ class Flawed(Network):
             leaves = FALSE
         if self._spoilt("occupant that fails to leave is gone") and self.goal[d] >= 0 and not head_on:
             leaves = TRUE
-        reduced = self.strength_against(i, owner[d])
+        reduced = self.strength_against(i, d)
         if self._spoilt("support of an attack on an own unit counts"):
             reduced = full
         followed = full

@@ -1,0 +1,176 @@
+"""One resolution of a universe's orders under one rulebook: the rules, asked of units and orders that are variables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..decisions import Folding
+from ..facts import FALSE, TRUE, Fact, Kind, Rule
+from ..policies import DislodgedUnit, MultiRoute
+from ..protection import cut_under
+from ..rulebook import Rulebook
+from ..rules import Rules
+from .orders import Orders
+
+NOBODY = -1
+"""In place of a slot: the province is empty."""
+
+
+class Resolved(Rules):
+    """The decisions about the orders of a universe under one rulebook; a slot's number names its unit.
+
+    Args:
+        orders: the orders.
+        rulebook: the rulebook; its backup rules settle nothing.
+        known: the value of each decision that is no variable.
+    """
+
+    sure = False
+
+    def __init__(self, orders: Orders, rulebook: Rulebook, known: Mapping[Fact, bool] | None = None) -> None:
+        """Make all equations, or, where all successes are known, none yet."""
+        slots = orders.slots
+        super().__init__(slots.numbers, len(slots.numbers), Folding.CONSTANTS, known, gates=orders.sheet)
+        self.orders = orders
+        self.sheet = orders.sheet
+        self.slots = slots
+        self.rulebook = rulebook
+        self.all_routes = rulebook.multi_route is MultiRoute.ALL_ROUTES
+        self.always_powerless = rulebook.dislodged_unit is DislodgedUnit.ALWAYS
+        self.convoyed_cut = cut_under(rulebook, free_to_walk=False)
+        self._strengths = {}
+        self._alive = {}
+        numbers = slots.numbers
+        movers = [i for i in numbers if orders.moves[i] != FALSE]
+        self.into = {k: [i for i in movers if orders.goes_to(i, k) != FALSE] for k in numbers}
+        self.into[NOBODY] = movers
+        self.helpers = {k: [s for s in numbers if self.lends(s, k) != FALSE] for k in numbers}
+        self.ferries = {
+            i: [f for f in numbers if orders.carries[f][i] != FALSE] for i in numbers if orders.crosses[i] != FALSE
+        }
+        self.bound = movers
+        if known is None:
+            self._make()
+
+    def _make(self) -> None:
+        """Give each decision a variable, then each variable its equation."""
+        orders = self.orders
+        for kind, real in ((Kind.SUCCESS, orders.moves), (Kind.PATH, orders.crosses)):
+            for k in self.units:
+                if real[k] != FALSE:
+                    self._postpone(kind, k)
+                else:
+                    self._put(Fact(kind, k), FALSE)
+        for k in self.units:
+            if orders.supports(k) != FALSE:
+                self._postpone(Kind.GIVEN, k)
+            else:
+                self._put(Fact(Kind.GIVEN, k), FALSE)
+        self._make_postponed()
+        for k in self.units:
+            self.dislodged[k] = self._dislodged(k)
+
+    # -- what is asked of the rules -----------------------------------------------------------------------------
+
+    def _success(self, i: int) -> int:
+        """A move succeeds if it would whoever stands at its goal."""
+        arrives = self.arrives(i)
+        if arrives == FALSE:
+            return FALSE
+        cases, empty = [], []
+        for k in self.units:
+            there = self.goes_to(i, k) if k != i else FALSE
+            if there != FALSE:
+                cases.append(self.both(there, self._enters_occupied(i, k, TRUE)))
+                empty.append(-there)
+        if self.both(*empty) != FALSE:
+            cases.append(self.both(*empty, self._enters_empty(i, NOBODY, TRUE)))
+        return self.both(arrives, self.either(*cases))
+
+    def _given(self, s: int) -> int:
+        return self.both(self.orders.supports(s), self._uncut(s))
+
+    def _path(self, i: int) -> int:
+        crosses = self.orders.crosses[i]
+        return FALSE if crosses == FALSE else self.both(crosses, super()._path(i))
+
+    # -- the scene ----------------------------------------------------------------------------------------------
+
+    def same_power(self, i: int, j: int) -> int:
+        """Return the literal of *two units are of the same power*."""
+        return self.slots.same_power(i, j)
+
+    def moves(self, i: int) -> int:
+        """Return the literal of *the unit was ordered to move*."""
+        return self.orders.moves[i]
+
+    def walks(self, i: int) -> int:
+        """Return the literal of *the unit moves by itself*."""
+        return self.orders.walks[i]
+
+    def arrives(self, i: int) -> int:
+        """Return the literal of *i moves, by itself or with a path*."""
+        return self.either(self.orders.walks[i], self.path_of(i))
+
+    def goes_to(self, i: int, j: int) -> int:
+        """Return the literal of *i moves to where j stands*."""
+        return self.orders.goes_to(i, j)
+
+    def rivals(self, i: int, j: int) -> int:
+        """Return the literal of *two units move to the same province*."""
+        return self.orders.rivals(i, j)
+
+    def lends(self, s: int, p: int) -> int:
+        """Return the literal of *s supports what p was ordered to do*."""
+        return self.either(self.orders.holds_up[s][p], self.orders.helps[s][p])
+
+    def aims(self, s: int) -> Sequence[int]:
+        """Return all other units."""
+        return [f for f in self.units if f != s]
+
+    def aimed(self, s: int, j: int) -> int:
+        """Return the literal of *the support of s is aimed at where j stands*."""
+        return self.orders.aimed(s, j)
+
+    def supports_move(self, s: int) -> int:
+        """Return the literal of *s supports a move*."""
+        return self.either(*self.orders.helps[s])
+
+    def whole(self, i: int) -> int:
+        """Return the literal of *a whole route was ordered for the army in i*."""
+        return self.orders.chains.ordered(i)
+
+    def joined_without(self, i: int, f: int) -> int:
+        """Return the literal of *a whole route without f was ordered for the army in i*."""
+        return self.orders.chains.ordered(i, without=f)
+
+    def on_route(self, f: int, i: int) -> int:
+        """Return the literal of *f is on a route that was ordered for the army in i*."""
+        return self.orders.chains.ordered(i, over=f)
+
+    def on_some_route(self, f: int) -> int:
+        """Return the literal of *f is on a route of the army that it convoys*."""
+        return self.either(*[self.both(self.orders.crosses[i], self.on_route(f, i)) for i in self.ferries if i != f])
+
+    def carries_some(self, f: int) -> int:
+        """Return the literal of *f has a matched convoy order*."""
+        return self.either(*self.orders.carries[f])
+
+    def told_to_convoy(self, f: int) -> int:
+        """Return the literal of *f was ordered to convoy, matched or not*."""
+        return self.either(self.orders.void_convoys[f], self.carries_some(f))
+
+    def lands_from(self, f: int, i: int) -> int:
+        """Return the literal of *f was ordered to convoy the army in i and touches its goal*."""
+        return self.both(self.orders.carries[f][i], self.orders.chains.ends(f, i))
+
+    def route_open(self, i: int, fleets: Sequence[int], rule: Rule = Rule.ANY_ROUTE) -> int:  # noqa: ARG002
+        """Return the literal of *some route over these fleets is whole*.
+
+        Args:
+            i: the convoyed army.
+            fleets: the fleets that count.
+            rule: the rule that asks.
+        """
+        carries = self.orders.carries
+        return self.orders.chains.open(i, {f: self.both(carries[f][i], self._fleet_survives(f)) for f in fleets})

@@ -1,0 +1,270 @@
+"""A universe: so many units, their orders, and resolutions of them, all of it variables of one formula."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from ...maps import ARMY, FLEET, Board, Convoy, Hold, Mention, Move, Order, Position, RulebookError, Support, Unit
+from ..clauses import of_gate
+from ..facts import FALSE, TRUE, Fact, Kind
+from ..intents import Intents
+from ..policies import ConvoyedAttackFrom, ConvoyIntent, ConvoyPath, IllegalOrder, Paradox
+from ..rulebook import Rulebook
+from .orders import Orders
+from .resolved import Resolved
+from .sheet import Sheet
+from .slots import Slots
+
+
+class Found(NamedTuple):
+    """What a model of a universe says.
+
+    Args:
+        position: the units.
+        orders: one order for each.
+        resolutions: for each rulebook of the universe the decisions, by the province of their unit.
+    """
+
+    position: Position
+    orders: tuple[Order, ...]
+    resolutions: tuple[dict[Fact, bool], ...]
+
+
+class Universe:
+    """All phases of so many units with a resolution of each under every one of some rulebooks, as one formula.
+
+    Its models are the phases, each with as many resolutions as there are rulebooks: a rulebook named twice has
+    two resolutions, which may be the same. Its orders are those of :mod:`orders`; nothing is lost by that.
+
+    Args:
+        board: the board.
+        slots: how many units there are; ignored where a position is given.
+        region: ids of the provinces where units stand and go; all of them unless named.
+        rulebooks: a rulebook for each resolution. What they say on paradoxes protects supports; their backup rules
+            settle nothing.
+        position: the units, where only their orders are to be found.
+
+    Raises:
+        RulebookError: a rulebook reads orders in a way that is not covered, or two of them read orders differently.
+
+    ``made`` are the resolutions, whose literals may be used in further clauses.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        slots: int = 0,
+        *,
+        region: Iterable[str] | None = None,
+        rulebooks: Sequence[Rulebook] = (Rulebook.DATC,),
+        position: Position | None = None,
+    ) -> None:
+        """Write the formula."""
+        intent = _intent_of(rulebooks)
+        void_convoys = any(rulebook.paradox is Paradox.OF_1982_ORDERED for rulebook in rulebooks)
+        self.board = board
+        self.rulebooks = tuple(rulebooks)
+        self.sheet = Sheet()
+        ids = board.ids if region is None else region
+        numbers = {board.number[id] for id in ids}
+        count = slots if position is None else len(position.units)
+        self.slots = Slots(self.sheet, board, numbers, count, position)
+        self.orders = Orders(
+            self.sheet,
+            self.slots,
+            own_fleets_carry=intent is ConvoyIntent.OWN_FLEET,
+            void_convoys=void_convoys,
+        )
+        self.made = [Resolved(self.orders, rulebook) for rulebook in rulebooks]
+        self._handed_out = (0, 0)
+
+    @property
+    def top(self) -> int:
+        """The highest variable."""
+        return self.sheet.top
+
+    @property
+    def clauses(self) -> list[list[int]]:
+        """All clauses of the formula, the one that makes variable 1 true among them."""
+        found = [[TRUE], [self.top, -self.top]]
+        for gate in self.sheet.gates:
+            found += of_gate(gate)
+        return found + self.sheet.clauses
+
+    def demand(self, *literals: int) -> None:
+        """Demand that one of these literals be true."""
+        self.sheet.demand(*literals)
+
+    def news(self) -> list[list[int]]:
+        """Return the clauses that were added since this was last asked; all of them the first time."""
+        gates, clauses = self._handed_out
+        found = [] if gates else [[TRUE]]
+        for gate in self.sheet.gates[gates:]:
+            found += of_gate(gate)
+        found += self.sheet.clauses[clauses:]
+        found.append([self.top, -self.top])
+        self._handed_out = (len(self.sheet.gates), len(self.sheet.clauses))
+        return found
+
+    # -- questions ----------------------------------------------------------------------------------------------
+
+    def fails_at(self, successes: Sequence[bool], rulebook: Rulebook = Rulebook.DATC) -> None:
+        """Demand that the equations not be met with these moves succeeding and no others.
+
+        Args:
+            successes: for each slot whether its move succeeds; false for one that does not move.
+            rulebook: whose equations.
+        """
+        tried = Resolved(self.orders, rulebook, {Fact(Kind.SUCCESS, k): value for k, value in enumerate(successes)})
+        literals = []
+        for k, value in enumerate(successes):
+            made = tried._success(k) if self.orders.moves[k] != FALSE else FALSE  # noqa: SLF001
+            literals.append(-made if value else made)
+        self.demand(*literals)
+
+    def successes(self, model: Sequence[int], which: int = 0) -> list[bool]:
+        """Return for each slot whether its move succeeds in a model.
+
+        Args:
+            model: the value of each variable, that of variable n at n - 1.
+            which: the number of the resolution.
+        """
+        return [_true(model, literal) for literal in self.made[which].success]
+
+    # -- phases and models --------------------------------------------------------------------------------------
+
+    def assume(self, intents: Intents) -> list[int]:
+        """Return the literals of *these are the units and orders*: what they amount to, whatever was written.
+
+        Args:
+            intents: a phase with as many units as there are slots, read under the rulebooks' reading.
+        """
+        slots, orders = self.slots, self.orders
+        number = {p: k for k, p in enumerate(intents.units)}
+        literals = []
+        if slots.position is None:
+            owners = list(dict.fromkeys(intents.owner[p] for p in intents.units))
+            for k, p in enumerate(intents.units):
+                unit = intents.at[p]
+                assert unit is not None
+                literals.append(slots.stands[k].get((unit.type, unit.place), FALSE))
+                literals.append(slots.powers[k][owners.index(intents.owner[p])])
+        for k, p in enumerate(intents.units):
+            goal, helped, carried = intents.goal[p], intents.helped[p], intents.carries[p]
+            if goal >= 0:
+                literal = (orders.by_sea if p in intents.ferries else orders.by_land)[k].get(goal, FALSE)
+            elif helped >= 0:
+                support = orders.holds_up if intents.aim[p] == helped else orders.helps
+                literal = support[k][number[helped]]
+            elif carried >= 0:
+                literal = orders.carries[k][number[carried]]
+            elif orders.void_convoys[k] != FALSE and _told_to_convoy(intents, p):
+                literal = orders.void_convoys[k]
+            else:
+                literal = orders.holds[k]
+            literals.append(literal)
+        return literals
+
+    def decode(self, model: Sequence[int]) -> Found:
+        """Return the phase that a model says, and its resolutions.
+
+        Args:
+            model: the value of each variable, that of variable n at n - 1.
+        """
+        units = [self._unit(k, model) for k in self.slots.numbers]
+        position = self.slots.position or Position(tuple(units), self.board)
+        orders = tuple(self._order(k, units, model) for k in self.slots.numbers)
+        resolutions = []
+        for made in self.made:
+            values: dict[Fact, bool] = {}
+            for kind, real, decisions in (
+                (Kind.SUCCESS, self.orders.moves, dict(enumerate(made.success))),
+                (Kind.GIVEN, [self.orders.supports(k) for k in self.slots.numbers], dict(enumerate(made.given))),
+                (Kind.PATH, self.orders.crosses, made.path),
+                (Kind.DISLODGED, [TRUE] * len(units), made.dislodged),
+            ):
+                for k, unit in enumerate(units):
+                    if _true(model, real[k]):
+                        values[Fact(kind, self.board.number[unit.place])] = _true(model, decisions[k])
+            resolutions.append(values)
+        return Found(position, orders, tuple(resolutions))
+
+    def _unit(self, k: int, model: Sequence[int]) -> Unit:
+        position = self.slots.position
+        if position is not None:
+            unit = position.at[position.occupied[k]]
+            assert unit is not None
+            return unit
+        type, place = next(kind for kind, literal in self.slots.stands[k].items() if _true(model, literal))
+        power = next(w for w, literal in enumerate(self.slots.powers[k]) if _true(model, literal))
+        return Unit(self.board.powers[power].id, type, place)
+
+    def _order(self, k: int, units: Sequence[Unit], model: Sequence[int]) -> Order:
+        orders, unit = self.orders, units[k]
+        for p, literal in orders.by_land[k].items():
+            if _true(model, literal):
+                return Move(unit, self._landing(unit, p))
+        for p, literal in orders.by_sea[k].items():
+            if _true(model, literal):
+                return Move(unit, self.board.ids[p], via_convoy=True)
+        for r, other in enumerate(units):
+            mention = Mention(other.type, other.place, other.power)
+            if _true(model, orders.holds_up[k][r]):
+                return Support(unit, mention)
+            if _true(model, orders.helps[k][r]):
+                return Support(unit, mention, self._goal(r, other, model))
+            if _true(model, orders.carries[k][r]):
+                return Convoy(unit, mention, self._goal(r, other, model))
+        if _true(model, orders.void_convoys[k]):
+            # no army stands where a fleet does, so nothing ever matches this order
+            return Convoy(unit, Mention(ARMY, unit.place, unit.power), self.board.ids[next(iter(self._coasts()))])
+        return Hold(unit)
+
+    def _coasts(self) -> Iterable[int]:
+        return (p for p, seas in enumerate(self.board.touches) if seas and not self.board.is_sea[p])
+
+    def _goal(self, r: int, unit: Unit, model: Sequence[int]) -> str:
+        p = next(p for p, literal in self.orders.goal[r].items() if _true(model, literal))
+        return self._landing(unit, p) if unit.type is FLEET else self.board.ids[p]
+
+    def _landing(self, unit: Unit, p: int) -> str:
+        """Return where a unit lands in a province: of several coasts the first."""
+        if unit.type is ARMY:
+            return self.board.ids[p]
+        return min(place for place in self.board.sails[unit.place] if self.board.number[place] == p)
+
+
+def _true(model: Sequence[int], literal: int) -> bool:
+    return literal == TRUE or (literal != FALSE and (model[abs(literal) - 1] > 0) == (literal > 0))
+
+
+def _told_to_convoy(intents: Intents, p: int) -> bool:
+    """Tell whether the fleet in p was ordered to convoy, though in vain, and no other order of it counts."""
+    unit, counts = intents.at[p], intents.given[p]
+    return unit is not None and any(
+        q == p and isinstance(order, Convoy) and order.unit.power == unit.power and counts in (-1, i)
+        for i, (q, order) in enumerate(zip(intents.where, intents.orders, strict=True))
+    )
+
+
+_COVERED: Mapping[str, tuple[object, ...]] = {
+    "convoy_intent": (ConvoyIntent.OWN_FLEET, ConvoyIntent.TAG),
+    "convoyed_attack_from": (ConvoyedAttackFrom.START,),
+    "illegal_order": (IllegalOrder.IGNORED,),
+    "convoy_path": (ConvoyPath.IGNORED, ConvoyPath.OPTIONAL),
+}
+"""What a universe covers of the switches that change what orders amount to, or the equations."""
+
+
+def _intent_of(rulebooks: Sequence[Rulebook]) -> ConvoyIntent:
+    """Return how the rulebooks send armies by sea: all of them in one way."""
+    for rulebook in rulebooks:
+        for field, covered in _COVERED.items():
+            policy = getattr(rulebook, field)
+            if policy not in covered:
+                raise RulebookError(f"a universe does not cover {field.replace('_', '-')}={policy.word}")
+    intents = {rulebook.convoy_intent for rulebook in rulebooks}
+    if len(intents) > 1:
+        raise RulebookError("the rulebooks of a universe must agree on convoy-intent: it changes what orders amount to")
+    return intents.pop() if intents else ConvoyIntent.OWN_FLEET
