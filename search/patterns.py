@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ..encoding.facts import FALSE, TRUE
 from ..maps import Convoy, Hold, Move, StandoffError, Support
 from ..maps.notation import read
 from ..solver.claims.claim import fitting
@@ -12,6 +13,9 @@ from ..solver.claims.claim_text import RESULTS
 from ..solver.claims.result_words import Word, worded
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..encoding.universe import Universe
     from ..engines.provoking.phase import Phase
     from ..maps import Board, Order, Unit
     from ..maps.notation import Reading
@@ -88,6 +92,11 @@ class Pattern:
             return 0
         fallen = [one for one in ruling.dislodged if one.unit.province == self.unit.province]
         return len(fallen[0].retreats) if fallen else len(ruling.intents.board.provinces)
+
+    @property
+    def about_void(self) -> bool:
+        """Whether it may be said of an order that is void."""
+        return self.negated or self.word in (Word.VOID, Word.INVALID, Word.ILLEGAL)
 
     @property
     def _results(self) -> frozenset[Result]:
@@ -171,3 +180,108 @@ def given_by(order: Order, power: str) -> Order:
 
 def _province(place: str) -> str:
     return place.partition("/")[0]
+
+
+def fitted(phase: Phase, patterns: Sequence[Pattern]) -> Phase:
+    """Return a phase with its powers and orders written as patterns have them, where they are the same.
+
+    Args:
+        phase: the phase.
+        patterns: what is looked for; a power that is named takes the place of the one whose unit stands there.
+    """
+    from .symmetry import with_powers
+
+    names: dict[str, str] = {}
+    for pattern in patterns:
+        there = phase.position.unit_in(pattern.unit.province)
+        if pattern.own and there is not None:
+            names.setdefault(there.power, pattern.unit.power)
+    free = [power.id for power in phase.position.board.powers if power.id not in names.values()]
+    for unit in phase.position.units:
+        if unit.power not in names:
+            names[unit.power] = free.pop(0)
+    if len(set(names.values())) == len(names):
+        phase = with_powers(phase, names)
+    orders = list(phase.orders)
+    for n, order in enumerate(orders):
+        for pattern in patterns:
+            wanted = pattern.order
+            if wanted is not None and wanted.unit.place == order.unit.place and _alike(wanted, order):
+                orders[n] = given_by(wanted, order.unit.power)
+    return phase._replace(orders=tuple(orders))
+
+
+def _alike(wanted: Order, given: Order) -> bool:
+    """Tell whether two orders of a unit are the same but for coasts and how the army goes."""
+    if type(wanted) is not type(given):
+        return False
+    if isinstance(wanted, Support) and isinstance(given, Support):
+        to, other = wanted.to or "", given.to or ""
+        same = _province(wanted.supported.place) == _province(given.supported.place)
+        return same and _province(to) == _province(other)
+    if isinstance(wanted, Convoy) and isinstance(given, Convoy):
+        return wanted.convoyed.place == given.convoyed.place and _province(wanted.to) == _province(given.to)
+    if isinstance(wanted, Move) and isinstance(given, Move):
+        same_way = wanted.via_convoy or not given.via_convoy
+        return _province(wanted.to) == _province(given.to) and (given.via_convoy == wanted.via_convoy or not same_way)
+    return True
+
+
+def demand_pattern(universe: Universe, pattern: Pattern, which: int | None) -> None:
+    """Demand that a universe has the unit of a pattern with its order.
+
+    Args:
+        universe: the universe.
+        pattern: the pattern.
+        which: the number of the resolution in which it is to come true; None for none of them.
+    """
+    sheet, number = universe.sheet, universe.board.number
+    found = []
+    for k in universe.slots.numbers:
+        stands = universe.slots.stands[k].get((pattern.unit.type, pattern.unit.place), FALSE)
+        if stands != FALSE:
+            order = TRUE if pattern.order is None else _ordered(universe, pattern.order, k, number)
+            found.append(sheet.both(stands, order, TRUE if which is None else _true_in(universe, pattern, k, which)))
+    universe.demand(*found)
+
+
+def _ordered(universe: Universe, order: Order, k: int, number: Mapping[str, int]) -> int:
+    """Return the literal of *slot k has that order*."""
+    sheet, orders, slots = universe.sheet, universe.orders, universe.slots
+    if isinstance(order, Move):
+        p = number[order.to]
+        by_land = FALSE if order.via_convoy else orders.by_land[k].get(p, FALSE)
+        return sheet.either(by_land, orders.by_sea[k].get(p, FALSE))
+    if isinstance(order, Hold):
+        return orders.holds[k]
+    mention = order.supported if isinstance(order, Support) else order.convoyed
+    table = orders.carries if isinstance(order, Convoy) else orders.holds_up if order.to is None else orders.helps
+    there = number[mention.place]
+    goal = None if order.to is None else number[order.to]
+    return sheet.either(
+        *(
+            sheet.both(
+                table[k][r],
+                slots.within[r].get(there, FALSE),
+                TRUE if goal is None else orders.goal[r].get(goal, FALSE),
+            )
+            for r in slots.numbers
+            if r != k
+        )
+    )
+
+
+def _true_in(universe: Universe, pattern: Pattern, k: int, which: int) -> int:
+    """Return a literal that is true where what is said becomes of slot k in a resolution; it may be true elsewhere."""
+    made, orders, sheet = universe.made[which], universe.orders, universe.sheet
+    if pattern.word in (Word.DISLODGED, Word.DESTROYED):
+        return made.dislodged[k]
+    if pattern.word is Word.STANDS:
+        return sheet.both(-made.dislodged[k], -made.success[k])
+    if isinstance(pattern.order, Move):
+        carried = sheet.either(orders.walks[k], orders.chains.ordered(k) if orders.crosses[k] != FALSE else FALSE)
+        success = made.success[k]
+        return sheet.both(carried, success if pattern.word is Word.SUCCEEDS else -success)
+    if isinstance(pattern.order, Support):
+        return made.given[k] if pattern.word in (Word.SUCCEEDS, Word.GIVEN) else -made.given[k]
+    return TRUE
