@@ -156,7 +156,7 @@ class NoResolution(Formula):
         """Write it."""
         plain = Rulebook.DATC
         if rulebook.convoy_intent is not plain.convoy_intent or rulebook.paradox.word == "1982-ordered":
-            raise NotCoveredError(f"no resolution under {rulebook.name}")
+            raise NotCoveredError(f"no bounds are known for positions without resolution under {rulebook.name}")
         super().__init__(board, units, filters, ())
         self.rulebook = rulebook
         Universe(board, 1, region=filters.region, rulebooks=(rulebook,))  # what it does not cover it says here
@@ -245,11 +245,12 @@ def formulas(what: Property, filters: Filters, board: Board, units: int) -> Iter
         found = _becoming(patterns[0], filters, board, units)
     else:
         rules = [part.rule for part in parts if isinstance(part, Decides)]
-        raise NotCoveredError(f"which rules decide ({', '.join(rules)})")
+        raise NotCoveredError(f"no bounds are known for rules that decide ({', '.join(rules)})")
     for formula in found:
         for n, one in enumerate(patterns):
-            plain = isinstance(formula, Formula) and len(formula.universe.made) == 1 and n == 0
-            demand_pattern(formula.universe, one.pattern, 0 if plain and not counted and not disagreeing else None)
+            # the first formula of what becomes of something is the one in whose resolution it does
+            comes_true = n == 0 and not counted and not disagreeing and len(formula.universe.made) == 1
+            demand_pattern(formula.universe, one.pattern, 0 if comes_true else None)
         yield formula
 
 
@@ -258,7 +259,7 @@ def _counted(part: Resolutions, filters: Filters, board: Board, units: int, *, c
         yield NoResolution(board, units, filters, part.rulebook)
         return
     if part.number > MOST_COPIES:
-        raise NotCoveredError(f"{part.number} resolutions")
+        raise NotCoveredError(f"no bounds are known for so many resolutions as {part.number}")
     yield _several(part.number, part.rulebook, filters, board, units, not_circular=not circular)
 
 
@@ -274,7 +275,8 @@ def _several(
 def _disagreeing(part: Disagree, filters: Filters, board: Board, units: int) -> Iterator[Formula]:
     fields = [field for field in differing_fields(part.one, part.other) if field not in COVERED]
     if fields:
-        raise NotCoveredError(", ".join(field.replace("_", "-") for field in fields))
+        names = ", ".join(field.replace("_", "-") for field in fields)
+        raise NotCoveredError(f"no bounds are known where rulebooks differ in {names}")
     yield Differing(board, units, filters, (part.one, part.other), everything=part.in_results)
     for rulebook in part.rulebooks:
         # where nothing settles a paradox the rulebook has no answer that could differ
@@ -284,7 +286,7 @@ def _disagreeing(part: Disagree, filters: Filters, board: Board, units: int) -> 
 
 def _becoming(part: Becomes, filters: Filters, board: Board, units: int) -> Iterator[Formula]:
     if part.pattern.about_void:
-        raise NotCoveredError("orders that are void")
+        raise NotCoveredError("no bounds are known for orders that are void, or for what is not to happen")
     yield Formula(board, units, filters, (part.rulebook,))
     if rule_on_paradoxes(part.rulebook) is not Settlement.NOTHING:
         yield from _paradoxes(part.rulebook, filters, board, units)

@@ -91,8 +91,11 @@ def size_words(find: Find) -> str:
 def proof_lines(known: Known) -> Iterator[str]:
     """Say what is proved, and what is not."""
     bound, best = known.bound, known.best
+    because = f": {known.unproved}" if known.unproved else ""
     if bound is None or bound.none_below <= 1:
-        yield "Not proved to be the smallest." if best is not None else "It is not proved that there is none."
+        yield (
+            "Not proved to be the smallest" if best is not None else "It is not proved that there is none"
+        ) + f"{because}."
         return
     most = bound.none_below - 1
     chains = "" if bound.chains is None else f" (convoys of at most {bound.chains} fleets in a chain)"
