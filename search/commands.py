@@ -160,16 +160,20 @@ def find(
 
     try:
         known = Known(asked, everything) if state is None else load(state, asked, everything=everything)
-        with _ending(), _workers(jobs, scheduler) as (workers, where), _progress(limits.seconds, count) as advance:
-            search(
-                asked,
-                limits,
-                prove=not no_proof,
-                workers=workers,
-                known=known,
-                progress=advance,
-                saved=saved,
-            )
+        with _ending():
+            try:
+                with _workers(jobs, scheduler) as (workers, where), _progress(limits.seconds, count) as advance:
+                    search(
+                        asked,
+                        limits,
+                        prove=not no_proof,
+                        workers=workers,
+                        known=known,
+                        progress=advance,
+                        saved=saved,
+                    )
+            except KeyboardInterrupt:  # while workers began or ended
+                known.interrupted, where = True, "interrupted"
             saved(known)
     except StateError as error:
         raise bad_input(str(error)) from None

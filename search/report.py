@@ -98,8 +98,7 @@ def proof_lines(known: Known) -> Iterator[str]:
         ) + f"{because}."
         return
     most = bound.none_below - 1
-    chains = "" if bound.chains is None else f" (convoys of at most {bound.chains} fleets in a chain)"
-    yield f"Proved: none with {'1 unit' if most == 1 else f'{most} units or fewer'}{chains}."
+    yield f"Proved: none with {'1 unit' if most == 1 else f'{most} units or fewer'}."
     if best is not None and not known.proved:
         missing = range(bound.none_below, best.size[0])
         numbers = " and ".join(filter(None, (", ".join(map(str, missing[:-1])), str(missing[-1]))))
