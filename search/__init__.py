@@ -12,9 +12,32 @@ one answer), and what tells and keeps it: :mod:`report`, :mod:`reasons`, :mod:`d
 ((4, 4, 2), False)
 """
 
-from .asking import AskedError, wanted
-from .finding import find
-from .hunting import Find, Known, Limits
-from .rounds import Wanted
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .asking import AskedError, wanted
+    from .finding import find
+    from .hunting import Find, Known, Limits
+    from .rounds import Wanted
+else:
+    # the command line gathers the commands of all folders, and most of them search nothing
+    _LATER = {
+        "AskedError": "asking",
+        "wanted": "asking",
+        "find": "finding",
+        "Find": "hunting",
+        "Known": "hunting",
+        "Limits": "hunting",
+        "Wanted": "rounds",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Import what searches when it is asked for."""
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+
 
 __all__ = ["AskedError", "Find", "Known", "Limits", "Wanted", "find", "wanted"]
