@@ -26,6 +26,7 @@ from .maps.commands import read
 from .maps.converting import convert
 from .maps.map_commands import map_group
 from .maps.options import BAD_INPUT, OUR_FAULT, NamedText, by_name
+from .search.commands import find
 from .solver.commands import adjudicate, compare, outcomes
 from .solver.proofs.commands import prove
 from .solver.why.commands import why
@@ -73,6 +74,7 @@ COMMANDS = (
     check,
     fuzz,
     fingerprint,
+    find,
 )
 
 for command in COMMANDS:

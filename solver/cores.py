@@ -112,7 +112,7 @@ def settle(intents: Intents, known: dict[Fact, bool] | None = None, *, choosing:
     if rules.paradox_core is ParadoxCore.ALL_OPEN:
         return _Settling(intents, known, exact=True, choosing=choosing).at_once()
     least = rules.paradox_core in (ParadoxCore.LEAST_SET, ParadoxCore.LEAST_SETS)
-    if least and _rule_on_paradoxes(rules) is Settlement.SZYKMAN:
+    if least and rule_on_paradoxes(rules) is Settlement.SZYKMAN:
         from .least_sets import settle_least
 
         return settle_least(intents, known, choosing=choosing)
@@ -223,13 +223,13 @@ def paradox_settlement(intents: Intents, *, dptg_agrees: bool) -> Settlement:
         intents: what the orders amount to.
         dptg_agrees: whether the core has a resolution in which all its convoys fail.
     """
-    settlement = _rule_on_paradoxes(intents.rulebook)
+    settlement = rule_on_paradoxes(intents.rulebook)
     if settlement is Settlement.DPTG_CONVOYS and not dptg_agrees:
         return Settlement.DPTG_ALL_HOLD
     return settlement
 
 
-def _rule_on_paradoxes(rules: Rulebook) -> Settlement:
+def rule_on_paradoxes(rules: Rulebook) -> Settlement:
     """Return what settles the convoy paradoxes that a rulebook does not keep away; of the DPTG its first rule."""
     settling = {
         Paradox.SZYKMAN: Settlement.SZYKMAN,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ("maps", "encoding", "solver", "games", "datc", "engines")
+LAYERS = ("maps", "encoding", "solver", "games", "datc", "engines", "search")
 ELSEWHERE = {ROOT / "engines" / "adapters" / name for name in ("diplomacy.py", "pydip.py")}
 """Run by the interpreter of another environment, which has what they import."""
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ("maps", "encoding", "solver", "games", "datc", "engines")
+LAYERS = ("maps", "encoding", "solver", "games", "datc", "engines", "search")
 HEAVY = ("click", "hypothesis", "networkx", "pysat", "rich")
 
 

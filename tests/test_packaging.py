@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ("maps", "encoding", "solver", "games", "datc", "engines")
+LAYERS = ("maps", "encoding", "solver", "games", "datc", "engines", "search")
 LEFT_OUT = {".md"}  # notes for people who read the repository
 
 

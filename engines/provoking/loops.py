@@ -22,14 +22,14 @@ def paradox(seed: int, board: Board | None = None) -> Phase:
     chance = draft.chance
     for _ in range(chance.choice((1, 1, 1, 2, 2, 3))):
         for _ in range(8):
-            if _loop(draft, chance.choice((1, 1, 2, 2, 3))):
+            if convoy_loop(draft, chance.choice((1, 1, 2, 2, 3))):
                 break
     bystanders(draft, chance.choice((0, 0, 2, 4, 7)))
     draft.command(Habits(convoys=0.3, moves=0.45, supports=0.85, matches=0.85, foreign=0.7, silence=0.0))
     return draft.phase()
 
 
-def _loop(draft: Draft, length: int) -> bool:
+def convoy_loop(draft: Draft, length: int) -> bool:
     """Build one loop of convoys and supports in free provinces; return whether there was room for it.
 
     Army i is carried over sea i and lands where a unit decides, by its support, whether the fleet of sea
@@ -137,9 +137,9 @@ def cycles(seed: int, board: Board | None = None) -> Phase:
     chance = draft.chance
     for _ in range(chance.choice((1, 1, 2, 3))):
         if chance.random() < 0.25:
-            _swap(draft)
+            swap(draft)
         else:
-            _ring(draft, chance.choice((2, 3, 3, 3, 4, 4, 5, 6, 7)))
+            ring_of_moves(draft, chance.choice((2, 3, 3, 3, 4, 4, 5, 6, 7)))
     bystanders(draft, chance.choice((0, 1, 2, 3, 5, 8)))
     draft.command(Habits(convoys=0.2, moves=0.5, supports=0.85, matches=0.9, foreign=0.7, crowding=1.0))
     return draft.phase()
@@ -150,19 +150,19 @@ def circles(seed: int, board: Board | None = None) -> Phase:
     draft = Draft(f"circles {seed}", board)
     chance = draft.chance
     for _ in range(6):
-        if _loop(draft, chance.choice((1, 1, 1, 2))):
+        if convoy_loop(draft, chance.choice((1, 1, 1, 2))):
             break
     for _ in range(chance.choice((1, 1, 2))):
         if chance.random() < 0.8:
-            _swap(draft)
+            swap(draft)
         else:
-            _ring(draft, chance.choice((3, 3, 4)))
+            ring_of_moves(draft, chance.choice((3, 3, 4)))
     bystanders(draft, chance.choice((0, 0, 1, 3)))
     draft.command(Habits(convoys=0.3, moves=0.4, supports=0.9, matches=0.9, foreign=0.7, silence=0.0))
     return draft.phase()
 
 
-def _ring(draft: Draft, length: int) -> None:
+def ring_of_moves(draft: Draft, length: int) -> None:
     """Let the units of a ring of free provinces each move to the next one."""
     chance, lie = draft.chance, draft.lie
     for _ in range(20):
@@ -186,7 +186,7 @@ def _ring(draft: Draft, length: int) -> None:
         draft.order(Move(draft.put(chance.choice(powers), type, place), to))
 
 
-def _swap(draft: Draft) -> None:
+def swap(draft: Draft) -> None:
     """Let two units change places, at least one of them by convoy."""
     chance, lie = draft.chance, draft.lie
     seas = [sea for sea in lie.seas if sea not in draft.units]

@@ -1,0 +1,94 @@
+"""Finds as files: a case where the board is shipped, else the orders as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..encoding import Rulebook
+from ..engines.question import Question
+from ..maps import StandoffError
+from ..maps.notation import write_orders
+from .report import question
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..engines.provoking.phase import Phase
+    from .hunting import Find, Known
+
+LONGEST = 48
+"""Characters of a name."""
+
+
+def write_finds(known: Known, shown: Sequence[Find], folder: Path) -> dict[int, Path]:
+    """Write finds into files of their own; return the files by the place of the find.
+
+    Args:
+        known: what is known of the search.
+        shown: the finds.
+        folder: where to; it is made where it is not there.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    found: dict[int, Path] = {}
+    if not shown:
+        return found
+    folder.mkdir(parents=True, exist_ok=True)
+    name = name_of(known)
+    smallest = "Smallest" if known.proved else "Smallest found"
+    for n, find in enumerate(shown):
+        id = name if len(shown) == 1 else f"{name}-{n + 1}"
+        found[n] = write_phase(find.phase, folder, id, f"{smallest} with {question(known)}", known)
+    return found
+
+
+def write_faults(known: Known, folder: Path) -> list[Path]:
+    """Write the phases on which standoff's two evaluators differ.
+
+    Args:
+        known: what is known of the search.
+        folder: where to; it is made where it is not there.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    return [
+        write_phase(fault.phase, folder, f"fault-{n}-{name_of(known)}", f"Evaluators differ: {fault.says}", known)
+        for n, fault in enumerate(known.faults, 1)
+    ]
+
+
+def write_phase(phase: Phase, folder: Path, id: str, title: str, known: Known) -> Path:
+    """Write a phase, as a case that expects what standoff rules under ``datc``, or as orders; return the file."""
+    seed = known.wanted.seed
+    if known.wanted.board_name:
+        try:
+            asked = Question(phase.position, phase.orders, Rulebook.DATC, id)
+            text = asked.case_text(id, _one_line(title), "standoff find", f"Drawn from seed {seed}.")
+            path = folder / f"{id}.toml"
+            path.write_text(text, encoding="utf-8")
+        except StandoffError:  # not everything that can be judged can be said in a case file
+            pass
+        else:
+            return path
+    path = folder / f"{id}.txt"
+    path.write_text(write_orders(phase.orders, "rulebook", phase.position.board) + "\n", encoding="utf-8")
+    return path
+
+
+def name_of(known: Known) -> str:
+    """Return a name for the finds of a search, made of what is looked for.
+
+    Args:
+        known: what is known of the search.
+    """
+    words = re.sub(r"[^a-z0-9]+", "-", question(known).lower()).strip("-")
+    return words[:LONGEST].strip("-")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,70 @@
+"""One question, one answer: the smallest position with a property."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..engines.campaign import Here
+from .hunting import Hunt, Known, Limits
+
+if TYPE_CHECKING:
+    from ..engines.campaign import Workers
+    from .rounds import Wanted
+
+SECONDS = 30.0
+"""How long a search takes where nothing is said."""
+
+
+class Mine(Here):
+    """This process: works at a round when it is submitted, so none is submitted ahead."""
+
+    ahead = False
+
+
+def find(
+    wanted: Wanted,
+    limits: Limits | None = None,
+    *,
+    everything: bool = False,
+    prove: bool = False,
+    workers: Workers | None = None,
+    known: Known | None = None,
+    progress: Callable[[Known], None] | None = None,
+    saved: Callable[[Known], None] | None = None,
+) -> Known:
+    """Search the smallest position with a property.
+
+    Args:
+        wanted: what is looked for.
+        limits: when to end; :data:`SECONDS` where nothing is said.
+        everything: whether all finds of the smallest size are kept, rather than one.
+        prove: whether a process of its own is started that proves bounds. As with all processes that Python starts, a
+            program that asks for it has to keep what it does under ``if __name__ == "__main__"``.
+        workers: who works at it; this process where nobody is named.
+        known: what is known from a search that was broken off.
+        progress: told now and then how far the search has come.
+        saved: told after each wave of rounds, to keep what is known.
+
+    Returns:
+        What is known at the end; ``best`` of it is the smallest find.
+
+    >>> from standoff.search.properties import Resolutions
+    >>> from standoff.search.rounds import Wanted
+    >>> found = find(Wanted(Resolutions(2)), Limits(count=400))
+    >>> found.best.size[0]
+    3
+    """
+    known = Known(wanted, everything) if known is None else known
+    limits = limits or Limits(seconds=SECONDS)
+    workers = Mine() if workers is None else workers
+    if prove:
+        from .solving import uncovered
+
+        known.unproved = uncovered(wanted)
+    if not prove or known.unproved:
+        return Hunt(known, limits, progress, saved).run(workers)
+    from .proving import Proving
+
+    with Proving(wanted, known.bound) as proving:
+        return Hunt(known, limits, progress, saved, proving.look).run(workers)
