@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from ..engines.provoking.draft import Draft, Habits
 from ..engines.provoking.geography import Geography, bare
-from ..engines.provoking.kinds import MOVEMENT
+from ..engines.provoking.kinds import MOVEMENT, lacking
 from ..engines.provoking.loops import bystanders, convoy_loop, ring_of_moves, swap
 from ..engines.provoking.phase import Phase
-from ..maps import ARMY, FLEET, Convoy, Mention, Move, Support, standard
+from ..maps import ARMY, FLEET, Convoy, Mention, Move, Support
 from .patterns import given_by
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ def recipes(board: Board, ground: Geography, patterns: Sequence[Pattern], *, who
     found = [PACKED, RINGS, CHANGED]
     if len(ground.powers) > 1 and ground.seas and convoys:
         found += [LOOPS, SWAPS]
-    if whole and board is standard():
-        found += MOVEMENT
+    if whole:
+        found += (kind for kind in MOVEMENT if not lacking(kind, board))
     return found
 
 
@@ -81,7 +81,7 @@ class Drawing(Draft):
             known: phases to begin with, for the recipe that changes them.
         """
         if recipe in MOVEMENT:
-            return MOVEMENT[recipe](self.chance.randrange(10**9))
+            return MOVEMENT[recipe](self.chance.randrange(10**9), self.lie.board)
         if recipe == CHANGED:
             self._change(self.chance.choice(known))
         elif recipe == AROUND:

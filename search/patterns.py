@@ -9,7 +9,7 @@ from ..encoding.facts import FALSE, TRUE
 from ..maps import Convoy, Hold, Move, StandoffError, Support
 from ..maps.notation import read
 from ..solver.claims.claim import fitting
-from ..solver.claims.claim_text import RESULTS
+from ..solver.claims.claim_results import RESULTS
 from ..solver.claims.result_words import Word, worded
 
 if TYPE_CHECKING:
