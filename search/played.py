@@ -1,0 +1,208 @@
+"""One resolution of chosen orders under one rulebook, and a solver that it is put to.
+
+Two things may stand between a resolution of the equations and the ruling. A *ring* of moves that all wait for each
+other may all fail or all succeed, and the backup rule has them succeed; so a resolution with a ring that is stuck is none
+that counts, and such rings are ruled out as they are met. And a *convoy paradox* may leave the equations without a
+resolution; so the path of an army that may be part of one is free to be shut, as Szykman's rule shuts it. Phases in which
+some army may be part of one are called *odd*. The judge has the last word on every phase that is found here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from ..encoding.clauses import of_gate
+from ..encoding.facts import FALSE, TRUE
+from ..encoding.policies import Paradox, ParadoxCore
+from ..encoding.universe.resolved import Resolved
+from ..encoding.universe.sheet import Sheet
+from ..solver.oracle import Oracle
+
+if TYPE_CHECKING:
+    from ..encoding.free_orders import FreeOrders
+    from ..encoding.rulebook import Rulebook
+    from ..solver.ruling import Ruling
+
+
+class Played(Resolved):
+    """The decisions about chosen orders, with the paths of armies that may be part of a paradox free to be shut.
+
+    Args:
+        orders: the orders.
+        rulebook: the rulebook.
+
+    ``odd`` is the literal of *some army may be part of a convoy paradox*. Where it is false, the equations decide all
+    but rings: a path hangs on itself only if its army lands on a unit that supports for or against a convoying fleet, and
+    a fleet of its own route is one that such an army decides about (``docs/rules.md``, Cores).
+    """
+
+    def __init__(self, orders: FreeOrders, rulebook: Rulebook) -> None:
+        """Make all equations."""
+        self.sheet = orders.sheet
+        self.free_orders = orders
+        self.exact = rulebook.paradox is Paradox.SZYKMAN and rulebook.paradox_core is ParadoxCore.COMPONENT
+        """Whether a paradox does nothing but shut paths of its armies."""
+        self.entangled = _entangled(orders)
+        self.odd = self.sheet.either(*self.entangled.values())
+        super().__init__(orders, rulebook)
+
+    def _path(self, i: int) -> int:
+        path = super()._path(i)
+        entangled = self.entangled.get(i, FALSE)
+        if path == FALSE or entangled == FALSE:
+            return path
+        shut = self.sheet.new()
+        self.sheet.demand(-shut, entangled)
+        return self.sheet.both(path, -shut)
+
+    def stuck(self, i: int, j: int) -> int:
+        """Return the literal of *i fails, and would enter the province of j if j left it*."""
+        free = self._outdoes_rivals(self.strength(i), i, j, self._powerless(i, j))
+        return self.sheet.both(self.goes_to(i, j), -self.success[i], self.arrives(i), free)
+
+    def rule_out_rings(self, model: Sequence[int], ruling: Ruling) -> bool:
+        """Demand that the rings not be stuck that are stuck in a model, and in the ruling of its phase are not.
+
+        Args:
+            model: the value of each variable.
+            ruling: what the judge says of that phase.
+
+        Returns:
+            Whether there were any.
+        """
+        menu = self.free_orders.menu
+        number = menu.board.number
+        waiting: dict[int, int] = {}
+        for k, unit in enumerate(menu.units):
+            p = number[unit.place]
+            goal = ruling.intents.goal[p]
+            if goal < 0 or ruling.resolution.success[p] != TRUE or is_true(model, self.success[k]):
+                continue
+            j = menu.number.get(menu.board.ids[goal], -1)
+            if j >= 0:
+                waiting[k] = j
+        rings = _cycles(waiting)
+        for ring in rings:
+            literals = [-self.stuck(i, waiting[i]) for i in ring]
+            self.sheet.demand(*literals, *(() if self.exact else (self.odd,)))
+        return bool(rings)
+
+
+def _entangled(orders: FreeOrders) -> dict[int, int]:
+    """Return for each army that may be part of a convoy paradox the literal of *it may be*."""
+    sheet, numbers = orders.sheet, orders.numbers
+    crossing = [i for i in numbers if orders.crosses[i] != FALSE]
+    fleets = [f for f in numbers if any(literal != FALSE for literal in orders.carries[f])]
+    if not crossing or not fleets:
+        return {}
+    supporters = [s for s in numbers if orders.supports(s) != FALSE]
+    same = orders.slots.same_power
+    lands = {
+        (i, s): sheet.both(orders.crosses[i], orders.goes_to(i, s))
+        for i in crossing
+        for s in supporters
+        if i != s and same(i, s) != TRUE
+    }
+    # fleets that convoy, about each of which a support is given that some convoyed army may cut
+    doubtful = {}
+    about = {(s, f): orders.aimed(s, f) for s in supporters for f in fleets if s != f}
+    for f in fleets:
+        some = [sheet.both(about[s, f], landing) for (_, s), landing in lands.items() if s != f]
+        doubtful[f] = sheet.both(sheet.either(*orders.carries[f]), sheet.either(*some))
+    found = {}
+    for i in crossing:
+        carried = sheet.either(*(sheet.both(orders.carries[f][i], doubtful[f]) for f in fleets if f != i))
+        decides = [
+            sheet.both(lands[i, s], about[s, f], doubtful[f])
+            for s in supporters
+            if (i, s) in lands
+            for f in fleets
+            if s != f
+        ]
+        literal = sheet.both(carried, sheet.either(*decides))
+        if literal != FALSE:
+            found[i] = literal
+    return found
+
+
+def _cycles(following: dict[int, int]) -> list[list[int]]:
+    """Return the circles in a table that leads from each to one other."""
+    found: list[list[int]] = []
+    seen: set[int] = set()
+    for start in following:
+        path: list[int] = []
+        at = start
+        while at in following and at not in seen:
+            seen.add(at)
+            path.append(at)
+            at = following[at]
+        if at in path:
+            found.append(path[path.index(at) :])
+    return found
+
+
+def is_true(model: Sequence[int], literal: int) -> bool:
+    """Tell whether a literal is true in a model.
+
+    Args:
+        model: the value of each variable, that of variable n at n - 1.
+        literal: the literal; 0 and whatever the model does not know are false.
+    """
+    if literal in (TRUE, FALSE, 0):
+        return literal == TRUE
+    return (model[abs(literal) - 1] > 0) == (literal > 0)
+
+
+class Desk:
+    """A sheet and a solver that knows all that is written on it; use it in a ``with`` statement.
+
+    Args:
+        stop: tells now and then whether to give up.
+    """
+
+    def __init__(self, stop: Callable[[], bool]) -> None:
+        """Begin with an empty sheet."""
+        self.sheet = Sheet()
+        self.oracle = Oracle([[TRUE]])
+        self.stop = stop
+        self.clauses = 1
+        self._handed = (0, 0)
+
+    def __enter__(self) -> Desk:
+        """Return the desk itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Free the solver."""
+        self.oracle.__exit__(None, None, None)
+
+    def _hand_over(self) -> None:
+        gates, clauses = self._handed
+        news = [clause for gate in self.sheet.gates[gates:] for clause in of_gate(gate)]
+        news += self.sheet.clauses[clauses:]
+        news.append([self.sheet.top, -self.sheet.top])
+        for clause in news:
+            self.oracle.add(clause)
+        self.clauses += len(news) - 1
+        self._handed = (len(self.sheet.gates), len(self.sheet.clauses))
+
+    def solve(self, *assuming: int) -> list[int] | None:
+        """Return a model in which these are true, or None if there is none.
+
+        Raises:
+            TimeoutError: the time is over.
+        """
+        if FALSE in assuming:
+            return None
+        self._hand_over()
+        return self.oracle.solve_until([literal for literal in assuming if literal != TRUE], self.stop)
+
+    def refuted(self, *assuming: int) -> list[int] | None:
+        """Return those of some literals that cannot be true together, or None if all can."""
+        if FALSE in assuming:
+            return [FALSE]
+        self._hand_over()
+        return self.oracle.refuted([literal for literal in assuming if literal != TRUE])
+
+
