@@ -236,10 +236,8 @@ def reached(goals: Iterable[Goal], ruling: Ruling) -> bool:
 
 
 _PARTS = re.compile(r"\s*;\s*|\s+and\s+|\s*\n\s*", re.IGNORECASE)
-_IN = re.compile(
-    r"(?P<who>.+?)\s+(?P<not>(?:is\s+|are\s+)?not\s+)?(?:(?:is|are|stands?|ends?|arrives?)\s+)?(?:in|at)\s+(?P<where>.+)",
-    re.IGNORECASE,
-)
+_IN = re.compile(r"(?P<who>.+)\s+(?:in|at)\s+(?P<where>.+)", re.IGNORECASE)
+_VERB = re.compile(r"(?:\s+(?:is|are|does|do))?(?P<not>\s+not)?(?:\s+(?:is|are|stands?|ends?|arrives?))?", re.IGNORECASE)
 _HOLDS = re.compile(r"(?P<who>.+?)\s+(?:holds?|owns?|keeps?|takes?)\s+(?P<where>.+)", re.IGNORECASE)
 _NOBODY = re.compile(
     r"(?:nobody|no\s?-?one|no\s+unit|none)(?:\s+(?:but|except|besides)\s+(?P<but>.+))?\s*", re.IGNORECASE
@@ -300,7 +298,9 @@ class _Reader:
     def _goal(self, text: str) -> Goal:
         match = _IN.fullmatch(text)
         if match is not None:
-            return self._in(text, match["who"], match["where"], value=match["not"] is None)
+            who = match["who"]
+            verb = next(found for i in range(len(who) + 1) if (found := _VERB.fullmatch(who, i)) is not None)
+            return self._in(text, who[: verb.start()], match["where"], value=verb["not"] is None)
         if worded(text).said:
             return self._worded(text)
         match = _HOLDS.fullmatch(text)
@@ -410,7 +410,7 @@ class _Reader:
             for unit in self.menu.units
             if unit.province in named.spot.candidates
             and named.nation in (None, unit.power)
-            and named.kind in (None, unit.type)
+            and named.type in (None, unit.type)
         ]
         if len(found) == 1:
             return found[0]
