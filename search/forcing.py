@@ -8,7 +8,7 @@ refute every set of orders together; when no reply is left, the orders force the
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from math import prod
@@ -17,18 +17,29 @@ from typing import TYPE_CHECKING
 from ..encoding import Rulebook, read
 from ..encoding.facts import FALSE, Rule
 from ..encoding.free_orders import FreeOrders, Menu, choices, known
+from ..encoding.policies import ConvoyedAttackFrom, ConvoyIntent, ConvoyPath, IllegalOrder
+from ..encoding.rulebook import switch
 from ..encoding.universe.slots import Slots
-from ..maps import Hold, StandoffError
+from ..maps import Hold, RulebookError, StandoffError
 from ..solver.adjudication import rule
 from .goals import Goal, reached
 from .played import Desk, Played, is_true
 
 if TYPE_CHECKING:
+    from ..encoding.policies import Policy
     from ..maps import Order, Position
     from ..solver.ruling import Ruling
 
 Chosen = tuple[int, ...]
 """For each unit of some side the number of its order."""
+
+COVERED: Mapping[str, tuple[Policy, ...]] = {
+    "convoy_intent": (ConvoyIntent.OWN_FLEET, ConvoyIntent.TAG),
+    "convoyed_attack_from": (ConvoyedAttackFrom.START,),
+    "illegal_order": (IllegalOrder.IGNORED,),
+    "convoy_path": (ConvoyPath.IGNORED, ConvoyPath.OPTIONAL),
+}
+"""What is covered of the switches that change what orders amount to, or the equations."""
 
 SECONDS = 60.0
 """How long is thought where nothing is said."""
@@ -103,7 +114,7 @@ def contest(
         GoalError: a goal cannot be read.
         RulebookError: the rulebook reads orders in a way that questions of play do not cover.
     """
-    _see_covered(rulebook)
+    see_covered(rulebook)
     present = {unit.power for unit in position.units}
     for power in dict.fromkeys([*powers, *(against or ())]):
         if power not in present:
@@ -125,10 +136,20 @@ def contest(
     return Contest(menu, wanted, tuple(k for k in own if k not in kept), tuple(free), fixed)
 
 
-def _see_covered(rulebook: Rulebook) -> None:
-    from ..encoding.universe.universe import _intent_of
+def see_covered(rulebook: Rulebook) -> None:
+    """See that a rulebook reads orders in a way that questions of play cover.
 
-    _intent_of([rulebook])
+    Raises:
+        RulebookError: it does not.
+    """
+    for field, covered in COVERED.items():
+        policy = getattr(rulebook, field)
+        if policy not in covered:
+            words = " or ".join(one.word for one in covered)
+            raise RulebookError(
+                f"questions of play do not cover {switch(field)}={policy.word} of {rulebook.name}; "
+                f"choose {switch(field)}={words}"
+            )
 
 
 @dataclass(frozen=True)
