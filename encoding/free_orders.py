@@ -168,7 +168,8 @@ class FreeOrders(Orders):
         sheet: what it is written on.
         slots: the units of the menu's position.
         menu: the orders.
-        given: for each unit the literal of each of its orders; exactly one of them is true. Constants where it is known.
+        given: for each unit the literal of each of its orders, of which exactly one is true; constants where it is
+            known.
     """
 
     def __init__(self, sheet: Sheet, slots: Slots, menu: Menu, given: Sequence[Sequence[int]]) -> None:

@@ -24,7 +24,7 @@ class AfterError(StandoffError):
 def statements_after(
     after: str | Position | Mapping[str, Any], before: Position, orders: Sequence[Order] = ()
 ) -> tuple[Statement, ...]:
-    """Return what is known of a result.
+    r"""Return what is known of a result.
 
     Args:
         after: the units after the phase: a position; a text that lists units and nothing else, which are all there are
@@ -39,7 +39,7 @@ def statements_after(
         AfterError: it speaks of an order that is not known.
 
     >>> before = Position.of("FRANCE A par", "GERMANY A mun")
-    >>> [str(one.unit) for one in statements_after("France: A Bur\\nGermany: A Mun", before)[:2]]
+    >>> [str(one.unit) for one in statements_after("France: A Bur\nGermany: A Mun", before)[:2]]
     ['FRANCE A bur', 'GERMANY A mun']
     """
     if isinstance(after, str):
@@ -52,7 +52,7 @@ def statements_after(
     for statement in claim.statements:
         if isinstance(statement, (Became, Executed, Route, Uncarried)) and statement.subject.index < 0:
             raise AfterError(
-                f"{statement.subject.order.unit.short}: what became of an order is said, and the order is not known; "
+                f"{statement.subject.order.short}: what became of an order is said, and the order is not known; "
                 "give it with --orders, or say where the unit stands, or that it was dislodged"
             )
     return tuple(_completed(claim.statements, before))
@@ -66,11 +66,8 @@ def _listed(text: str, before: Position) -> Position | None:
         reading = read(text, before.board)
     except NotationError:
         return None
-    if reading.orders or reading.late:
-        bare = sum(1 for one in reading.diagnostics if one.code == "no-verb")
-        if reading.late or bare != len(reading.orders):
-            return None
-    elif not reading.listed:
+    bare = sum(1 for one in reading.diagnostics if one.code == "no-verb")
+    if reading.late or bare != len(reading.orders) or not (reading.orders or reading.listed):
         return None
     errors = [one for one in reading.errors if one.code != "no-verb"]
     if any(one.code in ("two-units",) for one in errors):

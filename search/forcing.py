@@ -1,4 +1,4 @@
-"""What a power can force: orders of its own that reach a goal whatever the others order, or the replies that prevent it.
+"""What a power can force: own orders that reach a goal whatever the others order, or the replies that prevent it.
 
 Two solvers talk in turns. One proposes orders of the power that reach the goal against all replies known so far; the
 other seeks a reply to them. Every reply is judged before it counts. When nothing is left to propose, the replies
@@ -22,7 +22,7 @@ from ..encoding.rulebook import switch
 from ..encoding.universe.slots import Slots
 from ..maps import Hold, RulebookError, StandoffError
 from ..solver.adjudication import rule
-from .goals import Goal, reached
+from .goals import Goal, goals_of, reached
 from .played import Desk, Played, is_true
 
 if TYPE_CHECKING:
@@ -45,8 +45,35 @@ SECONDS = 60.0
 """How long is thought where nothing is said."""
 
 
+MOST_UNITS = 120
+"""With more units than this the formula would be too large."""
+
+
 class ForceError(StandoffError):
     """The question cannot be put so."""
+
+
+class TooManyUnitsError(StandoffError):
+    """There are too many units for a question of play."""
+
+
+def menu_of(position: Position, rulebook: Rulebook) -> Menu:
+    """Return the menu of a position for questions of play.
+
+    Args:
+        position: the units.
+        rulebook: the reading of the rules.
+
+    Raises:
+        RulebookError: the rulebook reads orders in a way that questions of play do not cover.
+        TooManyUnitsError: there are more than :data:`MOST_UNITS`.
+    """
+    see_covered(rulebook)
+    if len(position.units) > MOST_UNITS:
+        raise TooManyUnitsError(
+            f"has {len(position.units)} units; questions of play are answered for {MOST_UNITS} at most"
+        )
+    return Menu(position, rulebook)
 
 
 @dataclass(frozen=True)
@@ -113,8 +140,9 @@ def contest(
         ForceError: a power has no unit, or is on both sides, or nobody is left to choose.
         GoalError: a goal cannot be read.
         RulebookError: the rulebook reads orders in a way that questions of play do not cover.
+        TooManyUnitsError: there are too many units.
     """
-    see_covered(rulebook)
+    menu = menu_of(position, rulebook)
     present = {unit.power for unit in position.units}
     for power in dict.fromkeys([*powers, *(against or ())]):
         if power not in present:
@@ -122,9 +150,6 @@ def contest(
     both = sorted(set(powers) & set(against or ()))
     if both:
         raise ForceError(f"{both[0]} cannot play for the goal and against it")
-    menu = Menu(position, rulebook)
-    from .goals import goals_of
-
     wanted = goals_of(goals, menu, powers)
     written = menu.of(orders)
     own = [k for k, unit in enumerate(menu.units) if unit.power in powers]
@@ -142,13 +167,13 @@ def see_covered(rulebook: Rulebook) -> None:
     Raises:
         RulebookError: it does not.
     """
-    for field, covered in COVERED.items():
-        policy = getattr(rulebook, field)
+    for name, covered in COVERED.items():
+        policy = getattr(rulebook, name)
         if policy not in covered:
             words = " or ".join(one.word for one in covered)
             raise RulebookError(
-                f"questions of play do not cover {switch(field)}={policy.word} of {rulebook.name}; "
-                f"choose {switch(field)}={words}"
+                f"questions of play do not cover {switch(name)}={policy.word} of {rulebook.name}; "
+                f"choose {switch(name)}={words}"
             )
 
 

@@ -237,7 +237,9 @@ def reached(goals: Iterable[Goal], ruling: Ruling) -> bool:
 
 _PARTS = re.compile(r"\s*;\s*|\s+and\s+|\s*\n\s*", re.IGNORECASE)
 _IN = re.compile(r"(?P<who>.+)\s+(?:in|at)\s+(?P<where>.+)", re.IGNORECASE)
-_VERB = re.compile(r"(?:\s+(?:is|are|does|do))?(?P<not>\s+not)?(?:\s+(?:is|are|stands?|ends?|arrives?))?", re.IGNORECASE)
+_VERB = re.compile(
+    r"(?:\s+(?:is|are|does|do))?(?P<not>\s+not)?(?:\s+(?:is|are|stands?|ends?|arrives?))?", re.IGNORECASE
+)
 _HOLDS = re.compile(r"(?P<who>.+?)\s+(?:holds?|owns?|keeps?|takes?)\s+(?P<where>.+)", re.IGNORECASE)
 _NOBODY = re.compile(
     r"(?:nobody|no\s?-?one|no\s+unit|none)(?:\s+(?:but|except|besides)\s+(?P<but>.+))?\s*", re.IGNORECASE

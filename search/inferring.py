@@ -1,7 +1,7 @@
 """Which orders explain what happened: enumerated, those with fewest orders first, and what is certain in all of them.
 
-An explanation is a set of orders, one for each unit, after which a phase comes to what is known of it. It is *minimal* if
-none other has only some of its orders, the other units holding. Every explanation that is told was judged.
+An explanation is a set of orders, one for each unit, after which a phase comes to what is known of it. It is *minimal*
+if none other has only some of its orders, the other units holding. Every explanation that is told was judged.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ..solver.adjudication import rule
 from ..solver.claims.claim import Absent, Statement
 from ..solver.claims.holding import holds
 from ..solver.ruling import Verdict
-from .forcing import see_covered
+from .forcing import menu_of
 from .goals import place_after, stands
 from .played import Desk, Played, is_true
 from .statements import Meant
@@ -142,6 +142,7 @@ def infer(
 
     Raises:
         RulebookError: the rulebook reads orders in a way that questions of play do not cover.
+        TooManyUnitsError: there are too many units.
 
     >>> from standoff.maps import Position
     >>> from standoff.search.after import statements_after
@@ -150,10 +151,9 @@ def infer(
     >>> [[order.short for order in one.orders if " H" not in order.short] for one in found.explanations]
     [['A mar S A par - bur', 'A par - bur']]
     """
-    see_covered(rulebook)
     began = time.monotonic()
     deadline = began + seconds
-    menu = Menu(before, rulebook)
+    menu = menu_of(before, rulebook)
     fixed = menu.of(orders)
     found = Inferred(menu, tuple(after), fixed, tuple(orders))
     with Desk(lambda: time.monotonic() > deadline) as desk:

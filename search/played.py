@@ -1,16 +1,16 @@
 """One resolution of chosen orders under one rulebook, and a solver that it is put to.
 
 Two things may stand between a resolution of the equations and the ruling. A *ring* of moves that all wait for each
-other may all fail or all succeed, and the backup rule has them succeed; so a resolution with a ring that is stuck is none
-that counts, and such rings are ruled out as they are met. And a *convoy paradox* may leave the equations without a
-resolution; so the path of an army that may be part of one is free to be shut, as Szykman's rule shuts it. Phases in which
-some army may be part of one are called *odd*. The judge has the last word on every phase that is found here.
+other may all fail or all succeed, and the backup rule has them succeed; so a resolution with a ring that is stuck is
+none that counts, and such rings are ruled out as they are met. And a *convoy paradox* may leave the equations without
+a resolution; so the path of an army that may be part of one is free to be shut, as Szykman's rule shuts it. Phases in
+which some army may be part of one are called *odd*. The judge has the last word on every phase that is found here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from ..encoding.clauses import of_gate
 from ..encoding.facts import FALSE, TRUE
@@ -33,8 +33,8 @@ class Played(Resolved):
         rulebook: the rulebook.
 
     ``odd`` is the literal of *some army may be part of a convoy paradox*. Where it is false, the equations decide all
-    but rings: a path hangs on itself only if its army lands on a unit that supports for or against a convoying fleet, and
-    a fleet of its own route is one that such an army decides about (``docs/rules.md``, Cores).
+    but rings: a path hangs on itself only if its army lands on a unit that supports for or against a convoying fleet,
+    and a fleet of its own route is one that such an army decides about (``docs/rules.md``, Cores).
     """
 
     def __init__(self, orders: FreeOrders, rulebook: Rulebook) -> None:
@@ -169,7 +169,7 @@ class Desk:
         self.clauses = 1
         self._handed = (0, 0)
 
-    def __enter__(self) -> Desk:
+    def __enter__(self) -> Self:
         """Return the desk itself."""
         return self
 
@@ -204,5 +204,3 @@ class Desk:
             return [FALSE]
         self._hand_over()
         return self.oracle.refuted([literal for literal in assuming if literal != TRUE])
-
-

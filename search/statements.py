@@ -1,4 +1,4 @@
-"""What is said of the result of a phase, as literals over orders that are chosen: who stands where, what was dislodged."""
+"""What is said of the result of a phase, as literals over orders that are still to be chosen."""
 
 from __future__ import annotations
 
@@ -125,9 +125,7 @@ class Meant:
 
     def _entered(self, p: int) -> int:
         both = self.played.sheet.both
-        return self._any(
-            both(self.orders.goal[i].get(p, FALSE), self.played.success[i]) for i in self.orders.numbers
-        )
+        return self._any(both(self.orders.goal[i].get(p, FALSE), self.played.success[i]) for i in self.orders.numbers)
 
     def _stays(self, p: int) -> int:
         k = self.menu.number.get(self.board.ids[p], -1)
@@ -177,5 +175,3 @@ class Meant:
             if self.played.rulebook.retreat_to_convoy_start is RetreatToConvoyStart.ALLOWED:
                 barred = sheet.both(barred, -self.orders.crosses[i])
         return sheet.both(-self._standoff(t), -self._entered(t), -self._stays(t), -barred)
-
-

@@ -44,7 +44,9 @@ class Slots:
             self._put(position)
         self.within: list[dict[int, int]] = [self._by_province(k) for k in self.numbers]
         """For each slot the literal of each province where it may stand."""
-        self.army = [sheet.either(*[x for (type, _), x in self.stands[k].items() if type is ARMY]) for k in self.numbers]
+        self.army = [
+            sheet.either(*[x for (type, _), x in self.stands[k].items() if type is ARMY]) for k in self.numbers
+        ]
         """For each slot the literal of *it is an army*."""
         # for each slot and sea the literal of a fleet there
         self.at_sea: list[dict[int, int]] = [
