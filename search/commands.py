@@ -55,6 +55,7 @@ NOT_FOUND = 1
 @click.option("--count", type=click.IntRange(1, 10**9), metavar="N", help="End after N phases were drawn.")
 @click.option("-j", "--jobs", default=1, type=click.IntRange(1, 64), metavar="N", help="Work in N processes.")
 @click.option("--scheduler", metavar="ADDRESS", help="Have the workers of a Dask cluster work at it.")
+@click.option("--no-proof", is_flag=True, help="Do not prove meanwhile that nothing smaller will do.")
 @click.option(
     "--state",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -94,6 +95,7 @@ def find(
     count: int | None,
     jobs: int,
     scheduler: str | None,
+    no_proof: bool,
     state: Path | None,
     folder: Path,
     form: str,
@@ -103,6 +105,7 @@ def find(
     Smallest means: the fewest units, then the fewest orders that are not holds. Several properties may be named, and
     a position has to have all. Phases are drawn from a seed, those with the property made small, and gone on from. What
     is found is judged again, by both of standoff's evaluators, told with its reasons, and written to a case file.
+    Meanwhile a process of its own proves, number by number, that no position with so few units has the property.
     What is not proved to be the smallest is called the smallest found.
 
     The words that --outcome and --order end with are those of 'standoff verify': dislodged, destroyed, stands, of a
@@ -157,8 +160,20 @@ def find(
 
     try:
         known = Known(asked, everything) if state is None else load(state, asked, everything=everything)
-        with _ending(), _workers(jobs, scheduler) as (workers, where), _progress(limits.seconds, count) as advance:
-            search(asked, limits, workers=workers, known=known, progress=advance, saved=saved)
+        with _ending():
+            try:
+                with _workers(jobs, scheduler) as (workers, where), _progress(limits.seconds, count) as advance:
+                    search(
+                        asked,
+                        limits,
+                        prove=not no_proof,
+                        workers=workers,
+                        known=known,
+                        progress=advance,
+                        saved=saved,
+                    )
+            except KeyboardInterrupt:  # while workers began or ended
+                known.interrupted, where = True, "interrupted"
             saved(known)
     except StateError as error:
         raise bad_input(str(error)) from None

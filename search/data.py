@@ -40,13 +40,13 @@ def known_data(known: Known, files: Mapping[int, Path], shown: Sequence[Find]) -
         "answer": "found" if shown else "none" if known.refuted else "unknown",
         "proved": known.proved or known.refuted,
         "none_below": 1 if bound is None else bound.none_below,
-        "chains": None if bound is None else bound.chains,
         "fewest_orders": None if bound is None else bound.fewest_orders,
+        "unproved": known.unproved,
         "drawn": known.total,
         "seconds": round(known.seconds, 3),
         "interrupted": known.interrupted,
-        "complete": False,
         "finds": [_find_data(known, find, files.get(n)) for n, find in enumerate(shown)],
+        "more": known.full,
         "faults": [
             {
                 "orders": fault.phase.orders_text,

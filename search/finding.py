@@ -27,6 +27,7 @@ def find(
     limits: Limits | None = None,
     *,
     everything: bool = False,
+    prove: bool = False,
     workers: Workers | None = None,
     known: Known | None = None,
     progress: Callable[[Known], None] | None = None,
@@ -38,6 +39,8 @@ def find(
         wanted: what is looked for.
         limits: when to end; :data:`SECONDS` where nothing is said.
         everything: whether all finds of the smallest size are kept, rather than one.
+        prove: whether a process of its own is started that proves bounds. As with all processes that Python starts, a
+            program that asks for it has to keep what it does under ``if __name__ == "__main__"``.
         workers: who works at it; this process where nobody is named.
         known: what is known from a search that was broken off.
         progress: told now and then how far the search has come.
@@ -53,5 +56,11 @@ def find(
     3
     """
     known = Known(wanted, everything) if known is None else known
-    hunt = Hunt(known, limits or Limits(seconds=SECONDS), progress, saved)
-    return hunt.run(Mine() if workers is None else workers)
+    limits = limits or Limits(seconds=SECONDS)
+    workers = Mine() if workers is None else workers
+    if not prove:
+        return Hunt(known, limits, progress, saved).run(workers)
+    from .proving import Proving
+
+    with Proving(wanted, known.bound) as proving:
+        return Hunt(known, limits, progress, saved, proving.look).run(workers)

@@ -112,16 +112,16 @@ class Formula:
             not_circular: whether some move is to differ whose goal nobody leaves that differs as well. Where the moves
                 that differ lead to each other only, some of them go round in a circle.
         """
-        universe = self.universe
-        differing = self.differing(one, other)
-        if not not_circular:
-            universe.demand(*differing)
-            return
-        demanded = []
+        self.universe.demand(*(self.not_by_circles(one, other) if not_circular else self.differing(one, other)))
+
+    def not_by_circles(self, one: int, other: int) -> list[int]:
+        """Return for each slot the literal of *it differs in two resolutions, and who is at its goal does not*."""
+        universe, differing = self.universe, self.differing(one, other)
+        found = []
         for k in self.numbers:
             into = [universe.sheet.both(universe.orders.goes_to(k, j), differing[j]) for j in self.numbers if j != k]
-            demanded.append(universe.sheet.both(differing[k], *(-literal for literal in into)))
-        universe.demand(*demanded)
+            found.append(universe.sheet.both(differing[k], *(-literal for literal in into)))
+        return found
 
     def failing(self, successes: Sequence[bool], rulebook: Rulebook) -> int:
         """Return the literal of *the equations are not met with these moves succeeding and no others*."""
@@ -156,7 +156,7 @@ class NoResolution(Formula):
         """Write it."""
         plain = Rulebook.DATC
         if rulebook.convoy_intent is not plain.convoy_intent or rulebook.paradox.word == "1982-ordered":
-            raise NotCoveredError(f"no resolution under {rulebook.name}")
+            raise NotCoveredError(f"no bounds are known for positions without resolution under {rulebook.name}")
         super().__init__(board, units, filters, ())
         self.rulebook = rulebook
         Universe(board, 1, region=filters.region, rulebooks=(rulebook,))  # what it does not cover it says here
@@ -182,10 +182,18 @@ class Differing(Formula):
         filters: what they keep to.
         rulebooks: the two rulebooks.
         everything: whether supports and convoys count as well, not only moves.
+        defined: whether both rulebooks have to have an answer.
     """
 
     def __init__(
-        self, board: Board, units: int, filters: Filters, rulebooks: tuple[Rulebook, Rulebook], *, everything: bool
+        self,
+        board: Board,
+        units: int,
+        filters: Filters,
+        rulebooks: tuple[Rulebook, Rulebook],
+        *,
+        everything: bool,
+        defined: bool,
     ) -> None:
         """Write it."""
         super().__init__(board, units, filters, rulebooks)
@@ -199,6 +207,8 @@ class Differing(Formula):
             pairs += [(orders.supports(k), one.given[k], other.given[k]) for k in self.numbers]
         differing += [sheet.both(x, sheet.either(sheet.both(a, -b), sheet.both(-a, b))) for x, a, b in pairs]
         self.universe.demand(*differing)
+        self.defined = defined
+        self.apart_by_more = sheet.either(*self.not_by_circles(0, 1))
 
     def rule_out(self, model: Sequence[int], phase: Phase) -> None:
         """Rule out the phase, or all in which both rulebooks have both of these resolutions.
@@ -212,11 +222,27 @@ class Differing(Formula):
             return
         (one, other), universe = self.both, self.universe
         fails = self.failing(ways[1], one), self.failing(ways[0], other)
-        intents = [read(phase.position, phase.orders, rulebook) for rulebook in self.both]
-        have = [{tuple(r.success[p] == TRUE for p in i.units) for r in resolutions_of(i, 64)} for i in intents]
-        if any(tuple(way) not in found for way in ways for found in have):
+        pair = (*self.otherwise(0, ways[0]), *self.otherwise(1, ways[1]))
+        universe.demand(*pair, *fails)
+        ruled_out = False
+        for rulebook, way, fail in ((one, ways[1], fails[0]), (other, ways[0], fails[1])):
+            if self.defined and rule_on_paradoxes(rulebook) is Settlement.NOTHING:
+                # with both of them, and not by a circle, the rulebook has no answer
+                universe.demand(*pair, -self.apart_by_more, fail)
+                ruled_out = ruled_out or self._has(rulebook, way, phase)
+        both = self._has(one, ways[1], phase) and self._has(other, ways[0], phase)
+        if not both and not (ruled_out and self._true(model, self.apart_by_more)):
             self._rule_out_phase(model)
-        universe.demand(*self.otherwise(0, ways[0]), *self.otherwise(1, ways[1]), *fails)
+
+    def _has(self, rulebook: Rulebook, way: Sequence[bool], phase: Phase) -> bool:
+        """Tell whether a rulebook has a resolution in which these moves succeed and no others."""
+        intents = read(phase.position, phase.orders, rulebook)
+        found = resolutions_of(intents, 1 << len(way))
+        return any([one.success[p] == TRUE for p in intents.units] == list(way) for one in found)
+
+    @staticmethod
+    def _true(model: Sequence[int], literal: int) -> bool:
+        return literal == TRUE or (literal != FALSE and (model[abs(literal) - 1] > 0) == (literal > 0))
 
 
 def formulas(what: Property, filters: Filters, board: Board, units: int) -> Iterator[Formula]:
@@ -245,11 +271,12 @@ def formulas(what: Property, filters: Filters, board: Board, units: int) -> Iter
         found = _becoming(patterns[0], filters, board, units)
     else:
         rules = [part.rule for part in parts if isinstance(part, Decides)]
-        raise NotCoveredError(f"which rules decide ({', '.join(rules)})")
+        raise NotCoveredError(f"no bounds are known for rules that decide ({', '.join(rules)})")
     for formula in found:
         for n, one in enumerate(patterns):
-            plain = isinstance(formula, Formula) and len(formula.universe.made) == 1 and n == 0
-            demand_pattern(formula.universe, one.pattern, 0 if plain and not counted and not disagreeing else None)
+            # the first formula of what becomes of something is the one in whose resolution it does
+            comes_true = n == 0 and not counted and not disagreeing and len(formula.universe.made) == 1
+            demand_pattern(formula.universe, one.pattern, 0 if comes_true else None)
         yield formula
 
 
@@ -258,7 +285,7 @@ def _counted(part: Resolutions, filters: Filters, board: Board, units: int, *, c
         yield NoResolution(board, units, filters, part.rulebook)
         return
     if part.number > MOST_COPIES:
-        raise NotCoveredError(f"{part.number} resolutions")
+        raise NotCoveredError(f"no bounds are known for so many resolutions as {part.number}")
     yield _several(part.number, part.rulebook, filters, board, units, not_circular=not circular)
 
 
@@ -274,8 +301,11 @@ def _several(
 def _disagreeing(part: Disagree, filters: Filters, board: Board, units: int) -> Iterator[Formula]:
     fields = [field for field in differing_fields(part.one, part.other) if field not in COVERED]
     if fields:
-        raise NotCoveredError(", ".join(field.replace("_", "-") for field in fields))
-    yield Differing(board, units, filters, (part.one, part.other), everything=part.in_results)
+        names = ", ".join(field.replace("_", "-") for field in fields)
+        raise NotCoveredError(f"no bounds are known where rulebooks differ in {names}")
+    yield Differing(
+        board, units, filters, (part.one, part.other), everything=part.in_results, defined=not part.or_undefined
+    )
     for rulebook in part.rulebooks:
         # where nothing settles a paradox the rulebook has no answer that could differ
         if part.or_undefined or rule_on_paradoxes(rulebook) is not Settlement.NOTHING:
@@ -284,7 +314,7 @@ def _disagreeing(part: Disagree, filters: Filters, board: Board, units: int) -> 
 
 def _becoming(part: Becomes, filters: Filters, board: Board, units: int) -> Iterator[Formula]:
     if part.pattern.about_void:
-        raise NotCoveredError("orders that are void")
+        raise NotCoveredError("no bounds are known for orders that are void, or for what is not to happen")
     yield Formula(board, units, filters, (part.rulebook,))
     if rule_on_paradoxes(part.rulebook) is not Settlement.NOTHING:
         yield from _paradoxes(part.rulebook, filters, board, units)

@@ -77,6 +77,8 @@ class Known:
         waves: how many waves of rounds are done.
         seconds: how long it took.
         bound: what is proved of smaller positions.
+        solved: the smallest position that came from what proves; None if none did.
+        unproved: why nothing more can be proved; empty where that is not known.
         faults: finds that standoff's two evaluators judge differently: faults of standoff.
         interrupted: whether somebody interrupted it.
         full: whether more smallest finds were met than are kept.
@@ -92,6 +94,8 @@ class Known:
     waves: int = 0
     seconds: float = 0.0
     bound: Bound | None = None
+    solved: Phase | None = None
+    unproved: str = ""
     faults: list[Fault] = field(default_factory=list)
     interrupted: bool = False
     full: bool = False
@@ -215,7 +219,16 @@ class Hunt:
         except KeyboardInterrupt:
             known.interrupted = True
         known.seconds = self._elapsed
+        if self.prove is not None:
+            self.prove(known)
+        self._take_solved()
         return known
+
+    def _take_solved(self) -> None:
+        """Take in a position that came from what proves, if it is smaller than all that was found."""
+        known, best = self.known, self.known.best
+        if known.solved is not None and (best is None or size_of(known.solved)[:2] < best.size[:2]):
+            known.take(known.solved, self._elapsed, "solver")
 
     @property
     def _elapsed(self) -> float:
@@ -230,7 +243,9 @@ class Hunt:
         known, count = self.known, self.limits.count
         if self._late or (count is not None and known.total >= count):
             return True
-        return known.refuted or (known.proved and not known.everything and not self._orders_may_go())
+        if known.refuted:
+            return True
+        return count is None and known.proved and not known.everything and not self._orders_may_go()
 
     def _orders_may_go(self) -> bool:
         """Tell whether fewer orders that are not holds are not ruled out for the proved number of units."""
@@ -271,6 +286,8 @@ class Hunt:
             known.take(light.on(known.wanted.board), known.seconds)
         if self.prove is not None:
             self.prove(known)
+            if self.limits.count is None:  # else what is found is not to hang on what is proved when
+                self._take_solved()
         if self.progress is not None:
             self.progress(known)
         return done

@@ -91,12 +91,14 @@ def size_words(find: Find) -> str:
 def proof_lines(known: Known) -> Iterator[str]:
     """Say what is proved, and what is not."""
     bound, best = known.bound, known.best
+    because = f": {known.unproved}" if known.unproved else ""
     if bound is None or bound.none_below <= 1:
-        yield "Not proved to be the smallest." if best is not None else "It is not proved that there is none."
+        yield (
+            "Not proved to be the smallest" if best is not None else "It is not proved that there is none"
+        ) + f"{because}."
         return
     most = bound.none_below - 1
-    chains = "" if bound.chains is None else f" (convoys of at most {bound.chains} fleets in a chain)"
-    yield f"Proved: none with {'1 unit' if most == 1 else f'{most} units or fewer'}{chains}."
+    yield f"Proved: none with {'1 unit' if most == 1 else f'{most} units or fewer'}."
     if best is not None and not known.proved:
         missing = range(bound.none_below, best.size[0])
         numbers = " and ".join(filter(None, (", ".join(map(str, missing[:-1])), str(missing[-1]))))

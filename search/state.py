@@ -63,9 +63,7 @@ def save(known: Known, path: Path) -> None:
         "finds": [{**_phase_data(one.phase), "after": round(one.after, 3), "by": one.by} for one in known.finds],
         "around": [_phase_data(phase) for phase in known.around],
         "near": [{**_phase_data(phase), "distance": far} for far, phase in known.near],
-        "bound": None
-        if bound is None
-        else {"none_below": bound.none_below, "chains": bound.chains, "fewest_orders": bound.fewest_orders},
+        "bound": None if bound is None else {"none_below": bound.none_below, "fewest_orders": bound.fewest_orders},
     }
     aside = path.with_name(f"{path.name}.{os.getpid()}.part")
     aside.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
@@ -188,9 +186,8 @@ class _Reader:
         if value is None:
             return None
         self.check(isinstance(value, dict), f"bound is {_short(value)}; expected an object or null")
-        chains = None if value.get("chains") is None else self.number(value, "chains", int)
         fewest = None if value.get("fewest_orders") is None else self.number(value, "fewest_orders", int)
-        return Bound(self.number(value, "none_below", int), chains, fewest)
+        return Bound(self.number(value, "none_below", int), fewest)
 
 
 def _short(value: object) -> str:
