@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from ..maps import Convoy
 from .decisions import UNSEEN, Folding, Label
 from .facts import FALSE, TRUE, Fact, Kind, Rule
 from .gates import Reach
 from .intents import Intents
 from .policies import DislodgedUnit, IllegalOrder, MultiRoute
-from .protection import cut_under, last_fleets
+from .protection import cut_under, last_fleets, told_to_convoy
 from .routes import ROUTE_LIMIT, TooManyRoutes, connected, on_simple_route, reduced_routes, useful
 from .rules import Rules
 
@@ -151,13 +150,17 @@ class Network(Rules):
         """Tell whether i moves to where j stands."""
         return TRUE if self.goal[i] == j else FALSE
 
-    def rivals(self, i: int, j: int) -> int:
+    def rivals(self, i: int, j: int, d: int) -> int:
         """Tell whether two units move to the same province."""
-        return TRUE if self.goal[i] == self.goal[j] >= 0 else FALSE
+        return TRUE if self.goal[i] == self.goal[j] == d else FALSE
 
     def lends(self, s: int, p: int) -> int:
         """Tell whether s supports what p was ordered to do."""
         return TRUE if self.intents.helped[s] == p else FALSE
+
+    def supporters(self, p: int, at: int) -> Sequence[int]:  # noqa: ARG002
+        """Return those that support p in what it was ordered to do."""
+        return self.helpers.get(p, ())
 
     def aims(self, s: int) -> Sequence[int]:
         """Return the one province where the support is aimed."""
@@ -177,13 +180,7 @@ class Network(Rules):
 
     def told_to_convoy(self, f: int) -> int:
         """Tell whether f was ordered to convoy, matched or not, and no other order of it counts."""
-        intents = self.intents
-        unit, counts = intents.at[f], intents.given[f]
-        ordered = unit is not None and any(
-            p == f and isinstance(order, Convoy) and order.unit.power == unit.power and counts in (-1, i)
-            for i, (p, order) in enumerate(zip(intents.where, intents.orders, strict=True))
-        )
-        return TRUE if ordered and intents.board.is_sea[f] else FALSE
+        return TRUE if told_to_convoy(self.intents, f) else FALSE
 
     def whole(self, i: int) -> int:
         """Tell whether a whole route was ordered: an army without one has no ferries."""

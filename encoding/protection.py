@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from ..maps import Convoy
 from .facts import FALSE, TRUE, Rule
 from .policies import ConvoyedAttackFrom, Paradox
 from .routes import connected
@@ -130,6 +131,21 @@ def last_fleets(intents: Intents) -> dict[int, int]:
             if sea in board.touches[goal] and not connected(board, others, army, goal):
                 found[army] = sea
     return found
+
+
+def told_to_convoy(intents: Intents, f: int) -> bool:
+    """Tell whether a fleet at sea was ordered to convoy, matched or not, and no other order of it counts.
+
+    Args:
+        intents: what the orders amount to.
+        f: the province of the fleet.
+    """
+    unit, counts = intents.at[f], intents.given[f]
+    ordered = unit is not None and any(
+        p == f and isinstance(order, Convoy) and order.unit.power == unit.power and counts in (-1, i)
+        for i, (p, order) in enumerate(zip(intents.where, intents.orders, strict=True))
+    )
+    return ordered and intents.board.is_sea[f]
 
 
 def cut_from_last_fleet(rules: Rules, s: int, j: int) -> int:

@@ -26,7 +26,7 @@ class Rules(Scene):
         """A move to an empty province succeeds if it has a path and outdoes every rival for it."""
         if len(self.into[d]) == 1 and self.folds:
             return path
-        free = self._outdoes_rivals(self.strength(i), i, d)
+        free = self._outdoes_rivals(self.strength(i, d), i, d)
         return self.gates.all_of((path, free), Rule.SUCCESS, (i, d))
 
     def _enters_occupied(self, i: int, d: int, path: int) -> int:
@@ -71,7 +71,7 @@ class Rules(Scene):
         for m in self.into.get(i, ()):
             if self.last_fleets.get(m) == d:
                 # the convoying fleet stays, so its power helps no attack on it
-                beats = gates.exceeds(self.strength_against(i, d), self.strength(m), Rule.HEAD_TO_HEAD, (i, m))
+                beats = gates.exceeds(self.strength_against(i, d), self.strength(m, i), Rule.HEAD_TO_HEAD, (i, m))
                 if m in self.overland:
                     beats = gates.any_of((beats, -self.path_of(m)), Rule.LAND_OR_SEA, (i, m))
                 found.append(beats)
@@ -86,15 +86,15 @@ class Rules(Scene):
         # the occupant leaves: its head-to-head opponent, if any, loses its hold on this province
         free = FALSE
         if leaves != FALSE:
-            free = self._outdoes_rivals(self.strength(i), i, d, self._powerless(i, d)) if contested else TRUE
+            free = self._outdoes_rivals(self.strength(i, d), i, d, self._powerless(i, d)) if contested else TRUE
         # the occupant stays: it must be foreign and be beaten without help from its own power
         stays = FALSE
         own = self.same_power(d, i)
         if leaves != TRUE and not (own == TRUE and self.folds):
             # what would stop the move even if the unit were foreign is the plainer reason
-            strength = self.strength(i) if own == TRUE else self.strength_against(i, d)
+            strength = self.strength(i, d) if own == TRUE else self.strength_against(i, d)
             if head_on:
-                stays = gates.exceeds(strength, self.strength(d), Rule.HEAD_TO_HEAD, (i, d))
+                stays = gates.exceeds(strength, self.strength(d, i), Rule.HEAD_TO_HEAD, (i, d))
             else:
                 stays = gates.exceeds(strength, self.strength_to_hold(d, moves), Rule.BEATS_OCCUPANT, (i, d))
             if stays != FALSE and contested:
@@ -151,9 +151,9 @@ class Rules(Scene):
         gates = self.gates
         conditions = []
         for j in self.into[d]:
-            if j == i or not (self.sure or self.rivals(i, j) != FALSE):
+            if j == i or not (self.sure or self.rivals(i, j, d) != FALSE):
                 continue
-            outdoes = gates.exceeds(strength, self.strength(j), Rule.OUTDOES_RIVAL, (i, j))
+            outdoes = gates.exceeds(strength, self.strength(j, d), Rule.OUTDOES_RIVAL, (i, j))
             if outdoes == TRUE:
                 continue
             if j in powerless:
@@ -163,17 +163,24 @@ class Rules(Scene):
             if j in self.bound:
                 outdoes = gates.any_of((outdoes, -self.arrives(j)), Rule.OUTDOES_RIVAL, (i, j))
             if not self.sure:
-                outdoes = self.either(outdoes, -self.rivals(i, j))
+                outdoes = self.either(outdoes, -self.rivals(i, j, d))
             if outdoes == FALSE:
                 return FALSE
             conditions.append(outdoes)
         return gates.all_of(conditions, Rule.OUTDOES_RIVAL, (i, d))
 
-    def strength(self, p: int) -> Strength:
-        """Return the strength of a unit with all its supports: one, and one for each that is given."""
+    def strength(self, p: int, at: int) -> Strength:
+        """Return the strength of a unit with all its supports: one, and one for each that is given.
+
+        Args:
+            p: the unit.
+            at: who stands where its strength counts, which may narrow down its supporters.
+        """
         supporters = self.helpers.get(p)
         if supporters is None:
             return _ALONE
+        if not self.sure:
+            return self._count(p, self.supporters(p, at))
         found = self._strengths.get(p)
         if found is None:
             found = self._count(p, supporters)
@@ -186,19 +193,19 @@ class Rules(Scene):
         if moves == TRUE:
             return _ALONE
         if moves == FALSE:
-            return self.strength(d)
-        return self._count(d, self.helpers.get(d, ()), (-moves,))
+            return self.strength(d, d)
+        return self._count(d, self.supporters(d, d), (-moves,))
 
     def strength_against(self, i: int, d: int) -> Strength:
         """Return the strength of an attack on a unit, without the supports by its power: it helps nobody against it."""
-        supporters = self.helpers.get(i)
+        supporters = self.helpers.get(i) if self.sure else self.supporters(i, d)
         if supporters is None:
             return _ALONE
         for s in supporters:
             if self.same_power(s, d) != FALSE:
                 break
         else:
-            return self.strength(i)
+            return self.strength(i, d)
         own = [self.same_power(s, d) for s in supporters]
         kept = [(s, -same) for s, same in zip(supporters, own, strict=True) if same != TRUE]
         if self.sure:

@@ -36,7 +36,7 @@ class Scene(Decisions):
     into: Mapping[int, Sequence[int]]
     """For each unit those that may attack it: the candidates of :meth:`goes_to`."""
     helpers: Mapping[int, Sequence[int]]
-    """For each unit those that may support it: the candidates of :meth:`lends`."""
+    """For each unit those that may support it somewhere: the candidates of :meth:`lends`."""
     ferries: Mapping[int, Sequence[int]]
     """For each army that may go by sea the fleets that may carry it."""
     bound: Collection[int]
@@ -73,12 +73,16 @@ class Scene(Decisions):
         """Return the literal of *i moves to where j stands*."""
 
     @abstractmethod
-    def rivals(self, i: int, j: int) -> int:
-        """Return the literal of *two units move to the same province*."""
+    def rivals(self, i: int, j: int, d: int) -> int:
+        """Return the literal of *j moves to where i moves*, which is where d stands."""
 
     @abstractmethod
     def lends(self, s: int, p: int) -> int:
         """Return the literal of *s supports what p was ordered to do*."""
+
+    @abstractmethod
+    def supporters(self, p: int, at: int) -> Sequence[int]:
+        """Return those that may support p where another unit stands, or where it stands itself."""
 
     @abstractmethod
     def aims(self, s: int) -> Sequence[int]:

@@ -40,6 +40,7 @@ class Chains:
         self._starts: dict[tuple[int, int], int] = {}
         self._ends: dict[tuple[int, int], int] = {}
         self._chains: dict[int, list[tuple[tuple[int, ...], int]]] = {}
+        self._ordered: dict[tuple[int, int, int], int] = {}
 
     def link(self, f: int, g: int) -> int:
         """Return the literal of *f and g are fleets in seas next to each other*."""
@@ -119,13 +120,16 @@ class Chains:
             over: a fleet that is on the chain.
             without: a fleet that is not on it.
         """
-        carries = self.orders.carries
-        found = [
-            self.sheet.both(literal, *[carries[f][i] for f in chain])
-            for chain, literal in self.all(i)
-            if without not in chain and (over < 0 or over in chain)
-        ]
-        return self.sheet.either(*found)
+        key = (i, over, without)
+        if key not in self._ordered:
+            carries = self.orders.carries
+            found = [
+                self.sheet.both(literal, *[carries[f][i] for f in chain])
+                for chain, literal in self.all(i)
+                if without not in chain and (over < 0 or over in chain)
+            ]
+            self._ordered[key] = self.sheet.either(*found)
+        return self._ordered[key]
 
     def open(self, i: int, alive: Mapping[int, int]) -> int:
         """Return the literal of *living fleets join where i stands with its goal*.

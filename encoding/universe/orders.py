@@ -55,6 +55,9 @@ class Orders:
         self.goal = [
             {p: sheet.either(self.by_land[k][p], self.by_sea[k][p]) for p in sorted(slots.region)} for k in numbers
         ]
+        occupied = {p for k in numbers for p in slots.within[k]}
+        self.empty = [] if slots.position is None else sorted(slots.region - occupied)
+        """Where units are given: the provinces in which none stands."""
         self._goes_to: dict[tuple[int, int], int] = {}
         self._rivals: dict[tuple[int, int], int] = {}
         self._aimed: dict[tuple[int, int], int] = {}

@@ -13,7 +13,12 @@ from ..rules import Rules
 from .orders import Orders
 
 NOBODY = -1
-"""In place of a slot: the province is empty."""
+"""In place of a slot: the goal is empty, whichever it is; numbers below are those of single empty provinces."""
+
+
+def empty(province: int) -> int:
+    """Return what stands in place of a slot for an empty province."""
+    return NOBODY - 1 - province
 
 
 class Resolved(Rules):
@@ -44,6 +49,8 @@ class Resolved(Rules):
         movers = [i for i in numbers if orders.moves[i] != FALSE]
         self.into = {k: [i for i in movers if orders.goes_to(i, k) != FALSE] for k in numbers}
         self.into[NOBODY] = movers
+        for p in orders.empty:
+            self.into[empty(p)] = [i for i in movers if orders.goal[i][p] != FALSE]
         self.helpers = {k: [s for s in numbers if self.lends(s, k) != FALSE] for k in numbers}
         self.ferries = {
             i: [f for f in numbers if orders.carries[f][i] != FALSE] for i in numbers if orders.crosses[i] != FALSE
@@ -77,15 +84,22 @@ class Resolved(Rules):
         arrives = self.arrives(i)
         if arrives == FALSE:
             return FALSE
-        cases, empty = [], []
+        cases, elsewhere = [], []
         for k in self.units:
             there = self.goes_to(i, k) if k != i else FALSE
             if there != FALSE:
                 cases.append(self.both(there, self._enters_occupied(i, k, TRUE)))
-                empty.append(-there)
-        if self.both(*empty) != FALSE:
-            cases.append(self.both(*empty, self._enters_empty(i, NOBODY, TRUE)))
+                elsewhere.append(-there)
+        if self.slots.position is None:
+            cases.append(self.both(*elsewhere, self._enters_empty(i, NOBODY, TRUE)))
+        for p in self.orders.empty:
+            if (there := self.orders.goal[i][p]) != FALSE:
+                cases.append(self.both(there, self._enters_empty(i, empty(p), TRUE)))
         return self.both(arrives, self.either(*cases))
+
+    def success_made(self, i: int) -> int:
+        """Return what the equation of *the move of i succeeds* makes of the other decisions."""
+        return self._success(i) if self.orders.moves[i] != FALSE else FALSE
 
     def _given(self, s: int) -> int:
         return self.both(self.orders.supports(s), self._uncut(s))
@@ -114,15 +128,22 @@ class Resolved(Rules):
 
     def goes_to(self, i: int, j: int) -> int:
         """Return the literal of *i moves to where j stands*."""
-        return self.orders.goes_to(i, j)
+        return self.orders.goes_to(i, j) if j > NOBODY else self.orders.goal[i][empty(j)]
 
-    def rivals(self, i: int, j: int) -> int:
-        """Return the literal of *two units move to the same province*."""
-        return self.orders.rivals(i, j)
+    def rivals(self, i: int, j: int, d: int) -> int:
+        """Return the literal of *j moves to where i moves*, which is where d stands."""
+        return self.orders.rivals(i, j) if d == NOBODY else self.goes_to(j, d)
 
     def lends(self, s: int, p: int) -> int:
         """Return the literal of *s supports what p was ordered to do*."""
         return self.either(self.orders.holds_up[s][p], self.orders.helps[s][p])
+
+    def supporters(self, p: int, at: int) -> Sequence[int]:
+        """Return those that may support p where another unit stands, or where it stands itself."""
+        if self.slots.position is None:
+            return self.helpers[p]
+        there = empty(at) if at < NOBODY else next(iter(self.slots.within[at]))
+        return [s for s in self.helpers[p] if self.slots.reach(s, there) != FALSE]
 
     def aims(self, s: int) -> Sequence[int]:
         """Return all other units."""

@@ -18,11 +18,27 @@ class Sheet(Gates):
 
     def both(self, *literals: int) -> int:
         """Return the literal of *all of these are true*."""
-        return self.all_of(literals, Rule.DEFINITION, ())
+        return self._all(literals, TRUE)
 
     def either(self, *literals: int) -> int:
         """Return the literal of *one of these is true*."""
-        return self.any_of(literals, Rule.DEFINITION, ())
+        return -self._all([-literal for literal in literals], FALSE)
+
+    def _all(self, literals: Sequence[int], sign: int) -> int:
+        """Return the literal of *all of these are true*; as the opposite of a gate of *one is*, if the sign says so.
+
+        As :meth:`all_of`, in a time that grows with the number of literals only.
+        """
+        kept = dict.fromkeys(literals)
+        kept.pop(TRUE, None)
+        if FALSE in kept or any(-literal in kept for literal in kept):
+            return FALSE
+        if not kept:
+            return TRUE
+        size = len(kept)
+        if sign == TRUE:
+            return self._gate(size, list(kept), Rule.DEFINITION, ())
+        return -self._gate(1, [-literal for literal in kept], Rule.DEFINITION, ())
 
     def demand(self, *literals: int) -> None:
         """Demand that one of these be true."""

@@ -10,6 +10,7 @@ from ..clauses import of_gate
 from ..facts import FALSE, TRUE, Fact, Kind
 from ..intents import Intents
 from ..policies import ConvoyedAttackFrom, ConvoyIntent, ConvoyPath, IllegalOrder, Paradox
+from ..protection import told_to_convoy
 from ..rulebook import Rulebook
 from .orders import Orders
 from .resolved import Resolved
@@ -48,7 +49,14 @@ class Universe:
     Raises:
         RulebookError: a rulebook reads orders in a way that is not covered, or two of them read orders differently.
 
-    ``made`` are the resolutions, whose literals may be used in further clauses.
+    ``made`` are the resolutions, ``slots`` the units and ``orders`` their orders; all their literals may be used in
+    further clauses.
+
+    >>> from standoff.maps import standard
+    >>> universe = Universe(standard(), 2, region=["nth", "nwy"])
+    >>> universe.demand(universe.made[0].success[0])
+    >>> len(universe.decode([1] * universe.top).orders)
+    2
     """
 
     def __init__(
@@ -109,6 +117,17 @@ class Universe:
 
     # -- questions ----------------------------------------------------------------------------------------------
 
+    def failing(self, successes: Sequence[bool], rulebook: Rulebook = Rulebook.DATC) -> int:
+        """Return the literal of *the equations are not met with these moves succeeding and no others*.
+
+        Args:
+            successes: for each slot whether its move succeeds; false for one that does not move.
+            rulebook: whose equations.
+        """
+        tried = Resolved(self.orders, rulebook, {Fact(Kind.SUCCESS, k): value for k, value in enumerate(successes)})
+        made = [tried.success_made(k) for k in self.slots.numbers]
+        return self.sheet.either(*[-one if value else one for one, value in zip(made, successes, strict=True)])
+
     def fails_at(self, successes: Sequence[bool], rulebook: Rulebook = Rulebook.DATC) -> None:
         """Demand that the equations not be met with these moves succeeding and no others.
 
@@ -116,12 +135,7 @@ class Universe:
             successes: for each slot whether its move succeeds; false for one that does not move.
             rulebook: whose equations.
         """
-        tried = Resolved(self.orders, rulebook, {Fact(Kind.SUCCESS, k): value for k, value in enumerate(successes)})
-        literals = []
-        for k, value in enumerate(successes):
-            made = tried._success(k) if self.orders.moves[k] != FALSE else FALSE  # noqa: SLF001
-            literals.append(-made if value else made)
-        self.demand(*literals)
+        self.demand(self.failing(successes, rulebook))
 
     def successes(self, model: Sequence[int], which: int = 0) -> list[bool]:
         """Return for each slot whether its move succeeds in a model.
@@ -159,7 +173,7 @@ class Universe:
                 literal = support[k][number[helped]]
             elif carried >= 0:
                 literal = orders.carries[k][number[carried]]
-            elif orders.void_convoys[k] != FALSE and _told_to_convoy(intents, p):
+            elif orders.void_convoys[k] != FALSE and told_to_convoy(intents, p):
                 literal = orders.void_convoys[k]
             else:
                 literal = orders.holds[k]
@@ -237,15 +251,6 @@ class Universe:
 
 def _true(model: Sequence[int], literal: int) -> bool:
     return literal == TRUE or (literal != FALSE and (model[abs(literal) - 1] > 0) == (literal > 0))
-
-
-def _told_to_convoy(intents: Intents, p: int) -> bool:
-    """Tell whether the fleet in p was ordered to convoy, though in vain, and no other order of it counts."""
-    unit, counts = intents.at[p], intents.given[p]
-    return unit is not None and any(
-        q == p and isinstance(order, Convoy) and order.unit.power == unit.power and counts in (-1, i)
-        for i, (q, order) in enumerate(zip(intents.where, intents.orders, strict=True))
-    )
 
 
 _COVERED: Mapping[str, tuple[object, ...]] = {

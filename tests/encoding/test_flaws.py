@@ -91,7 +91,7 @@ class Flawed(Network):
         path = self.path_of(i) if i in self.ferries else TRUE
         if self._spoilt("army on its way by convoy needs no path"):
             path = TRUE
-        full = self.strength(i)
+        full = self.strength(i, d)
         if owner[d] < 0:
             return gates.all_of((path, self._rivals_outdone(full, i, d, leaves=False)), Rule.SUCCESS, (i, d))
         head_on = self._head_on(i, d)
@@ -114,7 +114,7 @@ class Flawed(Network):
             own = False
         stays = FALSE
         if not own:
-            holds: Strength = self.strength(d)
+            holds: Strength = self.strength(d, i)
             if self.goal[d] >= 0 and not head_on and not self._spoilt("supports of a move help to stay"):
                 holds = (1, ())
             if self._spoilt("occupant with as much strength is beaten"):
@@ -138,7 +138,7 @@ class Flawed(Network):
             own = self._spoilt("helpless attack prevents nobody") and owner[d] == owner[j]
             if lost or own:
                 continue
-            sure, supports = self.strength(j)
+            sure, supports = self.strength(j, d)
             if self._spoilt("rival with as much strength is outdone"):
                 sure -= 1
             outdone = gates.exceeds(strength, (sure, supports), Rule.OUTDOES_RIVAL, (i, j))
