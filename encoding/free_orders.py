@@ -200,10 +200,11 @@ class FreeOrders(Orders):
         self.goal = [
             {
                 p: sheet.either(self.by_land[k].get(p, FALSE), self.by_sea[k].get(p, FALSE))
-                for p in sorted({**self.by_land[k], **self.by_sea[k]})
+                for p in sorted(slots.region)
             }
             for k in numbers
         ]
+        self.empty = sorted(slots.region.difference(menu.position.occupied))
         self._goes_to = {}
         self._rivals = {}
         self._aimed = {}

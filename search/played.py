@@ -43,7 +43,7 @@ class Played(Resolved):
         self.free_orders = orders
         self.exact = rulebook.paradox is Paradox.SZYKMAN and rulebook.paradox_core is ParadoxCore.COMPONENT
         """Whether a paradox does nothing but shut paths of its armies."""
-        self.entangled = _entangled(orders)
+        self.entangled = _entangled(orders, rulebook.paradox)
         self.odd = self.sheet.either(*self.entangled.values())
         super().__init__(orders, rulebook)
 
@@ -58,7 +58,7 @@ class Played(Resolved):
 
     def stuck(self, i: int, j: int) -> int:
         """Return the literal of *i fails, and would enter the province of j if j left it*."""
-        free = self._outdoes_rivals(self.strength(i), i, j, self._powerless(i, j))
+        free = self._outdoes_rivals(self.strength(i, j), i, j, self._powerless(i, j))
         return self.sheet.both(self.goes_to(i, j), -self.success[i], self.arrives(i), free)
 
     def rule_out_rings(self, model: Sequence[int], ruling: Ruling) -> bool:
@@ -89,13 +89,18 @@ class Played(Resolved):
         return bool(rings)
 
 
-def _entangled(orders: FreeOrders) -> dict[int, int]:
-    """Return for each army that may be part of a convoy paradox the literal of *it may be*."""
+def _entangled(orders: FreeOrders, paradox: Paradox) -> dict[int, int]:
+    """Return for each army that may be part of a convoy paradox the literal of *it may be*.
+
+    A circle of decisions through paths is a chain of *army lands, support cut, fleet dislodged or not, army lands*. So
+    each army of it lands on a unit that supports for or against a convoying fleet, and is itself carried by a fleet
+    about which another unit supports, one that such an army may cut. Supports that the rulebook protects are no links.
+    """
     sheet, numbers = orders.sheet, orders.numbers
     crossing = [i for i in numbers if orders.crosses[i] != FALSE]
     fleets = [f for f in numbers if any(literal != FALSE for literal in orders.carries[f])]
-    if not crossing or not fleets:
-        return {}
+    if not crossing or not fleets or paradox in (Paradox.OF_1982, Paradox.OF_1982_ORDERED):
+        return {}  # these protect every support about a fleet that convoys
     supporters = [s for s in numbers if orders.supports(s) != FALSE]
     same = orders.slots.same_power
     lands = {
@@ -104,26 +109,41 @@ def _entangled(orders: FreeOrders) -> dict[int, int]:
         for s in supporters
         if i != s and same(i, s) != TRUE
     }
+    about = {(s, f): orders.aimed(s, f) for s in supporters for f in fleets if s != f}
+    # the army cuts a support about a fleet that convoys
+    cuts = {
+        (i, s, f): sheet.both(landing, about[s, f], -_protected(orders, paradox, s, f, i))
+        for (i, s), landing in lands.items()
+        for f in fleets
+        if s != f and landing != FALSE and about[s, f] != FALSE
+    }
     # fleets that convoy, about each of which a support is given that some convoyed army may cut
     doubtful = {}
-    about = {(s, f): orders.aimed(s, f) for s in supporters for f in fleets if s != f}
     for f in fleets:
-        some = [sheet.both(about[s, f], landing) for (_, s), landing in lands.items() if s != f]
+        some = [cut for (_, _, about_f), cut in cuts.items() if about_f == f]
         doubtful[f] = sheet.both(sheet.either(*orders.carries[f]), sheet.either(*some))
     found = {}
     for i in crossing:
         carried = sheet.either(*(sheet.both(orders.carries[f][i], doubtful[f]) for f in fleets if f != i))
-        decides = [
-            sheet.both(lands[i, s], about[s, f], doubtful[f])
-            for s in supporters
-            if (i, s) in lands
-            for f in fleets
-            if s != f
-        ]
+        decides = [sheet.both(cut, doubtful[f]) for (army, _, f), cut in cuts.items() if army == i]
         literal = sheet.both(carried, sheet.either(*decides))
         if literal != FALSE:
             found[i] = literal
     return found
+
+
+def _protected(orders: FreeOrders, paradox: Paradox, s: int, f: int, i: int) -> int:
+    """Return a literal that is true only where the support of s about the fleet f is safe from the army i."""
+    sheet, chains = orders.sheet, orders.chains
+    if paradox in (Paradox.OF_1971, Paradox.OF_2000, Paradox.OF_2000_STATIC):
+        convoys = sheet.both(sheet.either(*orders.helps[s]), chains.ordered(i, over=f))
+    elif paradox is Paradox.DPTG_CUT:
+        armies = [r for r in orders.numbers if r != f and orders.carries[f][r] != FALSE]
+        convoys = sheet.either(*(chains.ordered(r, over=f) for r in armies))
+    else:
+        return FALSE
+    # another route that was ordered may be whole or not
+    return convoys if paradox is Paradox.OF_1971 else sheet.both(convoys, -chains.ordered(i, without=f))
 
 
 def _cycles(following: dict[int, int]) -> list[list[int]]:
