@@ -153,7 +153,12 @@ class Menu:
             mention = _mention(unit, other)
             if isinstance(order, Convoy):
                 return self._place.get(Convoy(unit, mention, order.to.partition("/")[0]), 0)
-            for to in (order.to, None if order.to is None else order.to.partition("/")[0]):
+            words = [order.to]
+            if order.to is not None:
+                # a coast that goes without saying, or one that is not there
+                province = order.to.partition("/")[0]
+                words += [province, *sorted(place for place in self.board.sails if place.startswith(f"{province}/"))]
+            for to in words:
                 # a support of a move to where the unit stands is one of holding there
                 word = None if to is not None and to == other.province else to
                 if (n := self._place.get(Support(unit, mention, word))) is not None:
@@ -198,10 +203,7 @@ class FreeOrders(Orders):
         self.crosses = [sheet.either(*table.values()) for table in self.by_sea]
         self.moves = [sheet.either(self.walks[k], self.crosses[k]) for k in numbers]
         self.goal = [
-            {
-                p: sheet.either(self.by_land[k].get(p, FALSE), self.by_sea[k].get(p, FALSE))
-                for p in sorted(slots.region)
-            }
+            {p: sheet.either(self.by_land[k].get(p, FALSE), self.by_sea[k].get(p, FALSE)) for p in sorted(slots.region)}
             for k in numbers
         ]
         self.empty = sorted(slots.region.difference(menu.position.occupied))

@@ -18,6 +18,7 @@ from ..solver.claims.result_words import Word, worded
 if TYPE_CHECKING:
     from ..encoding.free_orders import Menu
     from ..solver.ruling import Ruling
+    from ..maps.notation.spots import Spot
     from .played import Played
 
 LONGEST = 300
@@ -313,7 +314,7 @@ class _Reader:
             spot = self.names.spot_at(line, 0)
         except Fault:
             spot = None
-        if spot is not None and self._ended(line, spot.end):
+        if spot is not None and not spot.guess and self._ended(line, spot.end):
             return Occupied(self._province(text), frozenset(self.powers))
         raise GoalError(f'"{text}" is no goal; write such as {EXAMPLES}')
 
@@ -370,9 +371,16 @@ class _Reader:
     def _ended(self, line: Line, i: int) -> bool:
         return all(word in (".", ",", ")", "!") for word in line.words[i:])
 
+    def _sure(self, spot: Spot, text: str) -> Spot:
+        """Refuse a place of which only the name is near."""
+        if spot.guess:
+            near = " or ".join(self.board.province(id).name for id in spot.candidates)
+            raise GoalError(f'"{text}" names no place; {near} is near')
+        return spot
+
     def _place(self, text: str) -> str:
         line = Line(1, text)
-        spot = self.names.spot_at(line, 0)
+        spot = self._sure(self.names.spot_at(line, 0), text)
         if not self._ended(line, spot.end):
             raise GoalError(f'"{text}" is more than one place')
         if len(spot.candidates) != 1 and not spot.exact:
@@ -405,6 +413,7 @@ class _Reader:
     def _unit(self, text: str) -> Unit:
         line = Line(1, text)
         named, end = self.grammar.unit(line, 0)
+        self._sure(named.spot, text)
         if not self._ended(line, end):
             raise GoalError(f'"{text}" is no unit; write such as {EXAMPLES}')
         found = [

@@ -89,47 +89,80 @@ class Played(Resolved):
         return bool(rings)
 
 
+ROUNDS = 3
+"""So many steps of a circle of armies are followed in either direction; more would rule out hardly anything."""
+
+
 def _entangled(orders: FreeOrders, paradox: Paradox) -> dict[int, int]:
     """Return for each army that may be part of a convoy paradox the literal of *it may be*.
 
-    A circle of decisions through paths is a chain of *army lands, support cut, fleet dislodged or not, army lands*. So
-    each army of it lands on a unit that supports for or against a convoying fleet, and is itself carried by a fleet
-    about which another unit supports, one that such an army may cut. Supports that the rulebook protects are no links.
+    A circle of decisions through paths is a chain of *army lands, support cut, fleet dislodged or not, army lands*: each
+    army cuts a support about a fleet that carries the next one. A support is about a fleet if it is aimed where that
+    stands. It is a link only if nobody else cuts it for sure, and the rulebook does not protect it; and a fleet only if
+    some attack on it has a support that may count.
     """
     sheet, numbers = orders.sheet, orders.numbers
     crossing = [i for i in numbers if orders.crosses[i] != FALSE]
     fleets = [f for f in numbers if any(literal != FALSE for literal in orders.carries[f])]
     if not crossing or not fleets or paradox in (Paradox.OF_1982, Paradox.OF_1982_ORDERED):
         return {}  # these protect every support about a fleet that convoys
-    supporters = [s for s in numbers if orders.supports(s) != FALSE]
-    same = orders.slots.same_power
-    lands = {
-        (i, s): sheet.both(orders.crosses[i], orders.goes_to(i, s))
-        for i in crossing
-        for s in supporters
-        if i != s and same(i, s) != TRUE
-    }
-    about = {(s, f): orders.aimed(s, f) for s in supporters for f in fleets if s != f}
-    # the army cuts a support about a fleet that convoys
-    cuts = {
-        (i, s, f): sheet.both(landing, about[s, f], -_protected(orders, paradox, s, f, i))
-        for (i, s), landing in lands.items()
-        for f in fleets
-        if s != f and landing != FALSE and about[s, f] != FALSE
-    }
-    # fleets that convoy, about each of which a support is given that some convoyed army may cut
-    doubtful = {}
-    for f in fleets:
-        some = [cut for (_, _, about_f), cut in cuts.items() if about_f == f]
-        doubtful[f] = sheet.both(sheet.either(*orders.carries[f]), sheet.either(*some))
-    found = {}
+    doubtful = {f: literal for f in fleets if (literal := _in_danger(orders, f)) != FALSE}
+    links: dict[tuple[int, int], int] = {}
+    for s in numbers:
+        landing = {i: literal for i in crossing if i != s and (literal := _lands_on(orders, i, s)) != FALSE}
+        if orders.supports(s) == FALSE or not landing:
+            continue
+        for f, in_danger in doubtful.items():
+            about = orders.aimed(s, f) if f != s else FALSE
+            if about == FALSE:
+                continue
+            hangs = sheet.both(about, in_danger, -_surely_cut(orders, s, f))
+            for i, lands in landing.items():
+                links[i, f] = sheet.either(
+                    links.get((i, f), FALSE), sheet.both(hangs, lands, -_protected(orders, paradox, s, f, i))
+                )
+    steps: dict[tuple[int, int], int] = {}
     for i in crossing:
-        carried = sheet.either(*(sheet.both(orders.carries[f][i], doubtful[f]) for f in fleets if f != i))
-        decides = [sheet.both(cut, doubtful[f]) for (army, _, f), cut in cuts.items() if army == i]
-        literal = sheet.both(carried, sheet.either(*decides))
-        if literal != FALSE:
-            found[i] = literal
-    return found
+        for r in crossing:
+            ways = [sheet.both(links.get((i, f), FALSE), orders.carries[f][r]) for f in doubtful if f != r]
+            if (literal := sheet.either(*ways)) != FALSE:
+                steps[i, r] = literal
+    found = {i: sheet.either(*(step for (one, _), step in steps.items() if one == i)) for i in crossing}
+    for _ in range(ROUNDS):
+        found = {
+            i: sheet.both(
+                sheet.either(*(sheet.both(step, found[r]) for (one, r), step in steps.items() if one == i)),
+                sheet.either(*(sheet.both(step, found[r]) for (r, one), step in steps.items() if one == i)),
+            )
+            for i in crossing
+        }
+    return {i: literal for i, literal in found.items() if literal != FALSE}
+
+
+def _lands_on(orders: FreeOrders, i: int, s: int) -> int:
+    """Return the literal of *the army i goes by sea to where s stands, which is another power's*."""
+    sheet = orders.sheet
+    return sheet.both(orders.crosses[i], orders.goes_to(i, s), -orders.slots.same_power(i, s))
+
+
+def _in_danger(orders: FreeOrders, f: int) -> int:
+    """Return the literal of *f is attacked with a support that may count*: with less nobody is dislodged."""
+    sheet, same = orders.sheet, orders.slots.same_power
+    attacks = []
+    for a in orders.numbers:
+        if a == f or (goes := sheet.both(orders.goes_to(a, f), -same(a, f))) == FALSE:
+            continue
+        helped = sheet.either(*(sheet.both(orders.helps[s][a], -same(s, f)) for s in orders.numbers if s not in (a, f)))
+        attacks.append(sheet.both(goes, helped))
+    return sheet.either(*attacks)
+
+
+def _surely_cut(orders: FreeOrders, s: int, f: int) -> int:
+    """Return the literal of *a unit that goes by itself cuts the support of s about f*, coming from elsewhere than f."""
+    sheet, same = orders.sheet, orders.slots.same_power
+    return sheet.either(
+        *(sheet.both(orders.walks[j], orders.goes_to(j, s), -same(j, s)) for j in orders.numbers if j not in (s, f))
+    )
 
 
 def _protected(orders: FreeOrders, paradox: Paradox, s: int, f: int, i: int) -> int:
