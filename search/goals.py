@@ -17,8 +17,8 @@ from ..solver.claims.result_words import Word, worded
 
 if TYPE_CHECKING:
     from ..encoding.free_orders import Menu
-    from ..solver.ruling import Ruling
     from ..maps.notation.spots import Spot
+    from ..solver.ruling import Ruling
     from .played import Played
 
 LONGEST = 300

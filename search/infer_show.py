@@ -72,7 +72,8 @@ def _certain(found: Inferred, board: Board) -> Iterator[Line]:
         else:
             idle += 1
     if idle:
-        yield line(f"  nothing is certain of {'the other unit' if idle == 1 else f'the other {idle} units'}")
+        rest = "the other unit" if idle == 1 else f"the other {idle} units"
+        yield line(f"  nothing is certain of {rest if idle < len(found.fates) else 'any unit'}")
     several = differing(found)
     if several and len(found.explanations) > 1:
         yield line("Open among the explanations that are told:", "bold")
@@ -142,7 +143,7 @@ def _who_could(statement: Any, found: Inferred, board: Board) -> str:
         orders = [menu.orders[k][found.fixed[k]]] if k in found.fixed else menu.orders[k]
         if unit.place == place or any(isinstance(order, Move) and order.to == place for order in orders):
             could.append(unit_words(unit, board))
-    return f" (could be there: {', '.join(could) if could else 'no unit of that kind'})"
+    return f" ({', '.join(could)} could come)" if could else " (nobody of that kind could come)"
 
 
 def infer_data(found: Inferred) -> dict[str, Any]:

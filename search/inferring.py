@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -157,13 +158,9 @@ def infer(
     fixed = menu.of(orders)
     found = Inferred(menu, tuple(after), fixed, tuple(orders))
     with Desk(lambda: time.monotonic() > deadline) as desk:
-        seeker = _Seeker(found, desk)
-        try:
-            seeker.run(limit)
-        except TimeoutError:
-            pass
-        finally:
-            found.variables, found.clauses = desk.sheet.top, desk.clauses
+        with suppress(TimeoutError):
+            _Seeker(found, desk).run(limit)
+        found.variables, found.clauses = desk.sheet.top, desk.clauses
     found.seconds = time.monotonic() - began
     return found
 

@@ -96,10 +96,10 @@ ROUNDS = 3
 def _entangled(orders: FreeOrders, paradox: Paradox) -> dict[int, int]:
     """Return for each army that may be part of a convoy paradox the literal of *it may be*.
 
-    A circle of decisions through paths is a chain of *army lands, support cut, fleet dislodged or not, army lands*: each
-    army cuts a support about a fleet that carries the next one. A support is about a fleet if it is aimed where that
-    stands. It is a link only if nobody else cuts it for sure, and the rulebook does not protect it; and a fleet only if
-    some attack on it has a support that may count.
+    A circle of decisions through paths is a chain of *army lands, support cut, fleet dislodged or not, army lands*:
+    each army cuts a support about a fleet that carries the next one. A support is about a fleet if it is aimed where
+    that stands. It is a link only if nobody else cuts it for sure, and the rulebook does not protect it; and a fleet
+    only if some attack on it has a support that may count.
     """
     sheet, numbers = orders.sheet, orders.numbers
     crossing = [i for i in numbers if orders.crosses[i] != FALSE]
@@ -158,7 +158,7 @@ def _in_danger(orders: FreeOrders, f: int) -> int:
 
 
 def _surely_cut(orders: FreeOrders, s: int, f: int) -> int:
-    """Return the literal of *a unit that goes by itself cuts the support of s about f*, coming from elsewhere than f."""
+    """Return the literal of *a unit that goes by itself, and not from f, cuts the support of s about f*."""
     sheet, same = orders.sheet, orders.slots.same_power
     return sheet.either(
         *(sheet.both(orders.walks[j], orders.goes_to(j, s), -same(j, s)) for j in orders.numbers if j not in (s, f))
@@ -207,6 +207,33 @@ def is_true(model: Sequence[int], literal: int) -> bool:
     return (model[abs(literal) - 1] > 0) == (literal > 0)
 
 
+OFTEN = 2_000
+"""After so many variables is seen whether the time is over."""
+
+
+class TimedSheet(Sheet):
+    """A sheet that stops being written on when the time is over.
+
+    Args:
+        stop: tells now and then whether to give up.
+    """
+
+    def __init__(self, stop: Callable[[], bool]) -> None:
+        """Begin with an empty sheet."""
+        super().__init__()
+        self._stop = stop
+
+    def new(self) -> int:
+        """Return a fresh variable.
+
+        Raises:
+            TimeoutError: the time is over.
+        """
+        if self.top % OFTEN == 0 and self._stop():
+            raise TimeoutError
+        return super().new()
+
+
 class Desk:
     """A sheet and a solver that knows all that is written on it; use it in a ``with`` statement.
 
@@ -216,7 +243,7 @@ class Desk:
 
     def __init__(self, stop: Callable[[], bool]) -> None:
         """Begin with an empty sheet."""
-        self.sheet = Sheet()
+        self.sheet = TimedSheet(stop)
         self.oracle = Oracle([[TRUE]])
         self.stop = stop
         self.clauses = 1

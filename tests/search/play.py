@@ -69,7 +69,7 @@ def sets(question: Contest, units: tuple[int, ...]) -> Iterator[Chosen]:
 
 
 def forces(question: Contest, own: Chosen, killers: list[Chosen]) -> bool:
-    """Tell whether own orders reach the goal against every reply; replies that do harm are tried first the next time."""
+    """Tell whether own orders reach the goal against every reply; one that does harm is tried first the next time."""
     for reply in [*killers, *sets(question, question.free)]:
         if not reached(question.goals, question.judge(own, reply)):
             if reply not in killers:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from standoff.datc.case import cases
 from standoff.encoding import Rulebook
 from standoff.encoding.free_orders import Menu
 from standoff.engines.question import asked_of
-from standoff.datc.case import cases
 from standoff.maps import Position, RulebookError
 from standoff.search.forcing import Chosen, Contest, Forced, ForceError, contest, force
 from standoff.search.goals import goals_of, reached

@@ -1,5 +1,7 @@
 """Goals as people write them, and whether a ruling reaches them."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -75,10 +77,8 @@ def test_what_is_no_goal(text: str, message: str) -> None:
 
 @given(st.text(max_size=60))
 def test_no_text_is_too_odd(text: str) -> None:
-    try:
-        goals_of([text], MENU, ["GERMANY"])
-    except GoalError as error:
-        assert str(error)
+    with suppress(GoalError):
+        assert goals_of([text], MENU, ["GERMANY"])
 
 
 ORDERS = "GERMANY: A Mun - Tyr, A Bur S A Mun\nITALY: A Tyr - Mun\nFRANCE: F Mao - Spa/sc\nENGLAND: F Nth H"

@@ -132,7 +132,7 @@ def test_explanations_are_those_of_trying_everything(seed: int) -> None:
 
 
 def twice(menu: Menu, chosen: tuple[int, ...], fixed: dict[int, int]) -> bool:
-    """Tell whether orders only say in other words what others say: the coast of a supported fleet, the way of an army."""
+    """Tell whether orders say in other words what others say: the coast of a supported fleet, the way of an army."""
     for k, n in enumerate(chosen):
         order = menu.orders[k][n]
         if k in fixed:
