@@ -52,9 +52,10 @@ def force_lines(found: Forced, powers: Iterable[str], files: Mapping[int, Path])
         tried = f"{found.proposed} set{'s' if found.proposed != 1 else ''} of orders tried"
         yield line(f"{tried}; {_count(len(found.replies), 'reply', 'replies')} known that refute some; see --seconds.")
     if found.set_aside:
+        was = "was judged and does" if found.set_aside == 1 else "were judged and do"
         yield line(
             f"{_count(found.set_aside, 'reply', 'replies')} that the formula had as doubtful, for a circular movement "
-            "or a paradox, were judged and do no harm."
+            f"or a paradox, {was} no harm."
         )
 
 
@@ -89,10 +90,9 @@ def _forcing(found: Forced) -> Iterator[Line]:
     elif rest:
         yield line(f"  {'the other unit holds' if rest == 1 else f'the other {rest} units hold'}", "green")
     if found.fewest and busy:
-        fewer = "no order" if len(busy) == 1 else f"fewer than {len(busy)} orders that are not holds"
-        yield line(f"Proved: {fewer} will not do.")
+        yield line("Proved: no set with fewer orders that are not holds forces it.")
     elif busy:
-        yield line("Not proved: that so many orders are needed.")
+        yield line("Not proved: that it takes so many orders that are not holds.", "yellow")
     yield line(
         f"Proved: there is no reply that prevents it ({formula_words(found.variables, found.clauses)} has no model)."
     )

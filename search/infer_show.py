@@ -43,14 +43,17 @@ def infer_lines(found: Inferred) -> Iterator[Line]:
     if not many:
         yield line(f"Nothing found in {found.seconds:.0f} s; nothing is proved; see --seconds.", "yellow")
         return
+    sets = "1 set of orders explains" if many == 1 else f"{many} sets of orders explain"
     if found.complete:
-        yield line("One set of orders explains this." if many == 1 else f"{many} sets of orders explain this.", "bold")
-        yield line("All are told of which no part explains it by itself, the other units holding (proved).")
+        yield line(f"{sets} this without an order to spare:", "bold")
     else:
-        yield line(f"At least {many} sets of orders explain this; these have the fewest orders.", "bold")
-        yield line("There may be more of which no part explains it by itself; see --limit and --seconds.", "yellow")
+        yield line(f"{sets} this without an order to spare, and there may be more:", "bold")
     for n, one in enumerate(found.explanations, 1):
         yield line(f"{n:>4}. {in_words(_busy_first(one.orders), board)}")
+    if found.complete:
+        yield line("Proved: there are no others.")
+    else:
+        yield line("Not proved: that there are no others; see --limit and --seconds.", "yellow")
     yield from _certain(found, board)
     yield from _by_power(found, board)
 
@@ -63,7 +66,7 @@ def _certain(found: Inferred, board: Board) -> Iterator[Line]:
     if not found.fates:
         yield line("What is certain was not found in the time; see --seconds.", "yellow")
         return
-    yield line("In every explanation, also those with orders that are of no account:", "bold")
+    yield line("In every explanation, whatever orders of no account there were besides:", "bold")
     idle = 0
     for fate in found.fates:
         said = _fate(fate, board)
