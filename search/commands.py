@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import signal
 import sys
@@ -124,6 +125,8 @@ def find(
     from .report import fault_lines, known_lines
     from .state import StateError, load, save
 
+    if seconds is not None and not math.isfinite(seconds):
+        raise click.BadParameter(f"{seconds} is no time that ends", param_hint="--seconds")
     pair = (
         None
         if disagree is None

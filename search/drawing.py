@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PACKED = "packed"
 LOOPS = "loops"
 RINGS = "rings"
-SWAPS = "swaps"
+SWAPS = "exchanges"
 AROUND = "around"
 CHANGED = "changed"
 

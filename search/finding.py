@@ -58,7 +58,11 @@ def find(
     known = Known(wanted, everything) if known is None else known
     limits = limits or Limits(seconds=SECONDS)
     workers = Mine() if workers is None else workers
-    if not prove:
+    if prove:
+        from .solving import uncovered
+
+        known.unproved = uncovered(wanted)
+    if not prove or known.unproved:
         return Hunt(known, limits, progress, saved).run(workers)
     from .proving import Proving
 

@@ -12,9 +12,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook, read
-from ..encoding.facts import FALSE, TRUE, Fact, Kind
+from ..encoding.facts import FALSE, TRUE
 from ..encoding.universe import Universe
-from ..encoding.universe.resolved import Resolved
 from ..solver.comparison import differing_fields
 from ..solver.cores import Settlement, rule_on_paradoxes
 from ..solver.resolving import resolutions_of
@@ -123,16 +122,6 @@ class Formula:
             found.append(universe.sheet.both(differing[k], *(-literal for literal in into)))
         return found
 
-    def failing(self, successes: Sequence[bool], rulebook: Rulebook) -> int:
-        """Return the literal of *the equations are not met with these moves succeeding and no others*."""
-        orders = self.universe.orders
-        tried = Resolved(orders, rulebook, {Fact(Kind.SUCCESS, k): value for k, value in enumerate(successes)})
-        literals = []
-        for k, value in enumerate(successes):
-            made = tried._success(k) if orders.moves[k] != FALSE else FALSE  # noqa: SLF001 - as the universe does
-            literals.append(-made if value else made)
-        return self.universe.sheet.either(*literals)
-
     def otherwise(self, which: int, successes: Sequence[bool]) -> list[int]:
         """Return literals one of which is true unless a resolution is this one."""
         made = self.universe.made[which].success
@@ -160,7 +149,7 @@ class NoResolution(Formula):
         super().__init__(board, units, filters, ())
         self.rulebook = rulebook
         Universe(board, 1, region=filters.region, rulebooks=(rulebook,))  # what it does not cover it says here
-        self.universe.demand(self.failing([False] * units, rulebook))
+        self.universe.demand(self.universe.failing([False] * units, rulebook))
 
     def rule_out(self, model: Sequence[int], phase: Phase) -> None:
         """Rule out all phases that have the same resolution as this one."""
@@ -170,7 +159,7 @@ class NoResolution(Formula):
             self._rule_out_phase(model)
             return
         successes = [found.success[p] == TRUE for p in intents.units]
-        self.universe.demand(self.failing(successes, self.rulebook))
+        self.universe.demand(self.universe.failing(successes, self.rulebook))
 
 
 class Differing(Formula):
@@ -221,7 +210,7 @@ class Differing(Formula):
             self._rule_out_phase(model)
             return
         (one, other), universe = self.both, self.universe
-        fails = self.failing(ways[1], one), self.failing(ways[0], other)
+        fails = self.universe.failing(ways[1], one), self.universe.failing(ways[0], other)
         pair = (*self.otherwise(0, ways[0]), *self.otherwise(1, ways[1]))
         universe.demand(*pair, *fails)
         ruled_out = False

@@ -68,7 +68,9 @@ def _province(words: str, board: Board) -> str:
         raise RegionError(f'"{rest}" stands behind "{" ".join(line.words[: spot.end])}"; put commas between names')
     if spot.coast:
         raise RegionError(f'"{words}" is a coast; a region is made of whole provinces')
-    if len(spot.candidates) > 1 and not spot.exact:
+    if spot.exact:
+        return spot.exact
+    if len(spot.candidates) != 1:
         several = " or ".join(board.province(id).name for id in spot.candidates)
         raise RegionError(f'"{words}" may be {several}; write the id')
-    return spot.exact or spot.candidates[0]
+    return spot.candidates[0]

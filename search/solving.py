@@ -76,3 +76,17 @@ class Solver:
                     oracle.add(clause)
                 seen()
         return None
+
+
+def uncovered(wanted: Wanted) -> str:
+    """Return why nothing can be proved of what is looked for; empty where something can.
+
+    Args:
+        wanted: what is looked for.
+    """
+    try:
+        for _ in formulas(wanted.what, wanted.filters, wanted.board, 1):
+            pass
+    except (NotCoveredError, RulebookError) as error:
+        return str(error)
+    return ""

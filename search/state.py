@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..engines.provoking.phase import Phase
 from ..engines.question import spelled
 from ..maps import Board, Position, StandoffError
-from ..maps.notation import parse_order, parse_unit
+from ..maps.notation import NotationError, parse_order, parse_unit
 from ..maps.strict_json import loads
 from .bounds import Bound
 from .hunting import KEPT, KNOWN, Known
@@ -178,8 +178,9 @@ class _Reader:
         assert isinstance(value, list)
         try:
             return [parse(text, self.board) for text in value]
-        except StandoffError as error:
-            raise StateError(f"{self.path}: {key}: {error}") from None
+        except NotationError as error:
+            said = "; ".join(one.message for one in error.diagnostics)
+            raise StateError(f"{self.path}: {key}: {said}") from None
 
     def bound(self, data: dict[str, Any]) -> Bound | None:
         value = data.get("bound")

@@ -83,7 +83,7 @@ class Chains:
         sheet = self.sheet
         others = [f for f in self.slots.numbers if f != i]
         # a chain without its end: the literal of *each touches the next, and only the first the start*
-        stack = [((f,), self.starts(f, i)) for f in reversed(others)]
+        stack: list[tuple[tuple[int, ...], int]] = [((f,), self.starts(f, i)) for f in reversed(others)]
         while stack:
             chain, begun = stack.pop()
             last = chain[-1]

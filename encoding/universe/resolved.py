@@ -92,9 +92,9 @@ class Resolved(Rules):
                 elsewhere.append(-there)
         if self.slots.position is None:
             cases.append(self.both(*elsewhere, self._enters_empty(i, NOBODY, TRUE)))
-        for p in self.orders.empty:
-            if (there := self.orders.goal[i][p]) != FALSE:
-                cases.append(self.both(there, self._enters_empty(i, empty(p), TRUE)))
+        goal = self.orders.goal[i]
+        free = [p for p in self.orders.empty if goal[p] != FALSE]
+        cases += [self.both(goal[p], self._enters_empty(i, empty(p), TRUE)) for p in free]
         return self.both(arrives, self.either(*cases))
 
     def success_made(self, i: int) -> int:

@@ -1,5 +1,6 @@
 """The command: what it prints, writes and ends with."""
 
+import dataclasses
 import json
 import re
 import signal
@@ -16,6 +17,7 @@ from click.testing import CliRunner, Result
 import standoff.search
 from standoff.__main__ import cli
 from standoff.search import rejudging
+from standoff.solver import sequential
 
 from ..snapshot_files import check
 
@@ -175,11 +177,9 @@ def test_bad_questions_are_told_with_what_would_be_right(words: tuple[str, ...],
 
 
 def test_evaluators_that_differ_are_our_fault_and_the_find_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = rejudging.evaluate
+    real = sequential.evaluate
 
     def wrong(intents: Any) -> Any:
-        import dataclasses
-
         return dataclasses.replace(real(intents), contested=frozenset({0}))
 
     monkeypatch.setattr(rejudging, "evaluate", wrong)
@@ -191,7 +191,6 @@ def test_evaluators_that_differ_are_our_fault_and_the_find_is_not_shown(monkeypa
     written = sorted(Path("found").iterdir())
     assert written
     assert all(file.name.startswith("fault-") for file in written)
-    monkeypatch.undo()
 
 
 def test_another_board_is_searched(tmp_path: Path) -> None:

@@ -12,11 +12,14 @@ from standoff.search.formulas import NotCoveredError
 from standoff.search.solving import Solver
 
 MINIMA: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "minima.toml").read_text("utf-8"))["minimum"]
+WORDS = ("resolutions", "not_cycle", "outcome", "order", "rule")
 ids = [row["title"] for row in MINIMA]
 
 
 def asked(row: dict[str, Any]) -> Wanted:
-    words = {key: row[key] for key in ("resolutions", "not_cycle", "outcome", "order", "rule") if key in row}
+    words: dict[str, Any] = {
+        key: row[key] for key in ("resolutions", "not_cycle", "outcome", "order", "rule") if key in row
+    }
     if "disagree" in row:
         one, other = map(Rulebook.named, row["disagree"])
         words["disagree"] = (one, other)

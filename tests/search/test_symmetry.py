@@ -36,7 +36,7 @@ def test_an_automorphism_keeps_who_can_go_where() -> None:
         for place, other in one.items():
             assert ("/" in place) == ("/" in other)
     # as many as networkx finds when it is told the kinds of nodes and edges by itself
-    graph = networkx.Graph()
+    graph: networkx.Graph[str] = networkx.Graph()
     for p in ids:
         graph.add_node(p, kind=board.province(p).terrain)
     fleets = {frozenset(pair) for pair in board.fleet_borders if set(pair) <= ids}

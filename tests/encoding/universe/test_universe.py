@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bench.positions import KINDS
 from standoff.encoding import Intents, Rulebook, read
 from standoff.encoding.facts import FALSE, TRUE, Fact, Kind
 from standoff.encoding.intents import Fault
@@ -120,6 +121,16 @@ def test_given_units_with_free_orders_have_the_same_models(choice: str) -> None:
         intents = read(*phase(seed, 6), book(choice))
         universe = Universe(intents.board, position=intents.position, rulebooks=(book(choice),))
         assert Asked(universe).models(intents) == expected(intents), seed
+
+
+@pytest.mark.parametrize("choice", ["paradox=none", "paradox=2000", "paradox=dptg-cut"])
+@pytest.mark.parametrize("kind", ["realistic", "convoy_heavy", "sloppy"])
+def test_many_given_units_have_the_same_models(kind: str, choice: str) -> None:
+    intents = read(*KINDS[kind](7), book(choice))
+    universe = Universe(intents.board, position=intents.position, rulebooks=(book(choice),))
+    assert len(intents.units) >= 10
+    assert universe.top < 60_000
+    assert Asked(universe).models(intents) == expected(intents)
 
 
 def test_given_units_are_constants() -> None:
