@@ -7,6 +7,8 @@ difference is a convoy order under the rulebook of 1982 as its letter may be rea
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from ...maps import Terrain
 from ..facts import FALSE
 from ..routes import connected
@@ -63,6 +65,8 @@ class Orders:
         self._aimed: dict[tuple[int, int], int] = {}
         self.chains = Chains(self)
         self._make_legal(own_fleets_carry=own_fleets_carry)
+        if slots.position is None:
+            self._relate()
 
     def _if(self, possible: int) -> int:
         """Return a variable that is true only if something else is."""
@@ -114,6 +118,24 @@ class Orders:
                     sheet.demand(-carries, chains.useful(s, i))
                     if own_fleets_carry:
                         sheet.demand(-carries, -self.walks[i], -slots.same_power(s, i))
+
+    def _relate(self) -> None:
+        """Say of who goes where what follows from it anyway: a solver need not find it place by place."""
+        demand, goes_to, rivals, aimed = self.sheet.demand, self.goes_to, self.rivals, self.aimed
+        same = self.slots.same_power
+        for i, k in permutations(self.numbers, 2):
+            demand(-goes_to(i, k), self.moves[i])
+            demand(-rivals(i, k), self.moves[i])
+            demand(-rivals(i, k), -goes_to(i, k))
+            for m in self.numbers:
+                if m in (i, k):
+                    continue
+                if k < m:
+                    demand(-goes_to(i, k), -goes_to(i, m))
+                    demand(-aimed(i, k), -aimed(i, m))
+                demand(-rivals(i, m), -goes_to(i, k), goes_to(m, k))
+                demand(-rivals(i, k), -rivals(k, m), rivals(i, m))
+                demand(-same(i, k), -same(k, m), same(i, m))
 
     def goes_to(self, i: int, j: int) -> int:
         """Return the literal of *i moves to where j stands*."""
