@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from ..encoding import Rulebook, read
 from ..encoding.facts import FALSE, Rule
 from ..encoding.free_orders import FreeOrders, Menu, choices, known
-from ..encoding.policies import ConvoyedAttackFrom, ConvoyIntent, ConvoyPath, IllegalOrder
+from ..encoding.policies import ConvoyedAttackFrom, ConvoyIntent, ConvoyPath, IllegalOrder, Paradox
 from ..encoding.rulebook import switch
 from ..encoding.universe.slots import Slots
 from ..maps import Hold, RulebookError, StandoffError
@@ -38,6 +38,8 @@ COVERED: Mapping[str, tuple[Policy, ...]] = {
     "convoyed_attack_from": (ConvoyedAttackFrom.START,),
     "illegal_order": (IllegalOrder.IGNORED,),
     "convoy_path": (ConvoyPath.IGNORED, ConvoyPath.OPTIONAL),
+    # an illegal order to convoy counts there
+    "paradox": tuple(paradox for paradox in Paradox if paradox is not Paradox.OF_1982_ORDERED),
 }
 """What is covered of the switches that change what orders amount to, or the equations."""
 
@@ -362,7 +364,7 @@ class _Proposer:
                 given[k] = known(self.menu, k, n)
             played = Played(FreeOrders(sheet, self.slots, self.menu, given), self.menu.rulebook)
             selector = sheet.new()
-            sheet.demand(-selector, _reached(self.question, played), *(() if played.exact else (played.odd,)))
+            sheet.demand(-selector, _reached(self.question, played), played.saves)
             self.known[reply.chosen] = selector, played
             return
         selector, played = before
@@ -396,8 +398,7 @@ class _Refuter:
         self.played = Played(orders, menu.rulebook)
         goal = _reached(question, self.played)
         self.plain = (-self.played.odd, -goal)
-        # under other rules than Szykman's a paradox may come to anything
-        self.odd = (self.played.odd, -goal) if self.played.exact else (self.played.odd,)
+        self.odd = (self.played.odd, desk.sheet.either(-goal, self.played.spoils))
 
     def refute(self, own: Chosen) -> Reply | None:
         """Return a reply after which the goal is not reached; None if there is none."""

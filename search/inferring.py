@@ -190,8 +190,7 @@ class _Seeker:
             literal = meant.literal(statement)
             if literal != TRUE:
                 demand = sheet.new()
-                # under other rules than Szykman's a paradox may come to anything
-                sheet.demand(-demand, literal, *(() if self.played.exact else (self.played.odd,)))
+                sheet.demand(-demand, literal, self.played.saves)
                 self.said[demand] = statement
         self.busy = [-literals[0] for literals in self.literals if literals[0] not in (TRUE, FALSE)]
         self.sure = sum(1 for literals in self.literals if literals[0] == FALSE)

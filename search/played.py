@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Self
 
 from ..encoding.clauses import of_gate
 from ..encoding.facts import FALSE, TRUE
-from ..encoding.policies import Paradox, ParadoxCore
+from ..encoding.policies import LeftoverParadox, Paradox, ParadoxCore
 from ..encoding.universe.resolved import Resolved
 from ..encoding.universe.sheet import Sheet
 from ..solver.oracle import Oracle
@@ -32,7 +32,9 @@ class Played(Resolved):
         orders: the orders.
         rulebook: the rulebook.
 
-    ``odd`` is the literal of *some army may be part of a convoy paradox*. Where it is false, the equations decide all
+    ``exact`` says whether a paradox does nothing but shut paths of its armies, so that the ruling is one of these
+    resolutions; ``undefined`` whether nothing mends one. ``spoils`` is the literal of *the ruling may miss what this
+    resolution reaches*, ``saves`` of *it may reach what this resolution misses*. ``odd`` is the literal of *some army may be part of a convoy paradox*. Where it is false, the equations decide all
     but rings: a path hangs on itself only if its army lands on a unit that supports for or against a convoying fleet,
     and a fleet of its own route is one that such an army decides about (``docs/rules.md``, Cores).
     """
@@ -41,11 +43,14 @@ class Played(Resolved):
         """Make all equations."""
         self.sheet = orders.sheet
         self.free_orders = orders
-        self.exact = rulebook.paradox is Paradox.SZYKMAN and rulebook.paradox_core is ParadoxCore.COMPONENT
-        """Whether a paradox does nothing but shut paths of its armies."""
+        self.exact, self.undefined = _mended(rulebook)
         self.entangled = _entangled(orders, rulebook.paradox)
         self.odd = self.sheet.either(*self.entangled.values())
+        self._forced: list[int] = []
         super().__init__(orders, rulebook)
+        forced = self.sheet.either(*self._forced)
+        self.spoils = FALSE if self.exact else forced if self.undefined else self.odd
+        self.saves = FALSE if self.exact or self.undefined else self.odd
 
     def _path(self, i: int) -> int:
         path = super()._path(i)
@@ -54,6 +59,7 @@ class Played(Resolved):
             return path
         shut = self.sheet.new()
         self.sheet.demand(-shut, entangled)
+        self._forced.append(self.sheet.both(path, shut))
         return self.sheet.both(path, -shut)
 
     def stuck(self, i: int, j: int) -> int:
@@ -89,6 +95,19 @@ class Played(Resolved):
         return bool(rings)
 
 
+def _mended(rulebook: Rulebook) -> tuple[bool, bool]:
+    """Tell whether a rulebook mends a paradox by shutting paths alone, and whether by nothing at all."""
+    component = rulebook.paradox_core is ParadoxCore.COMPONENT
+    if rulebook.paradox is Paradox.SZYKMAN:
+        return component, False
+    if rulebook.paradox in (Paradox.ALL_HOLD, Paradox.DPTG):
+        return False, False
+    if rulebook.paradox is Paradox.NONE:
+        return False, True
+    leftover = rulebook.leftover_paradox
+    return leftover is LeftoverParadox.SZYKMAN and component, leftover is LeftoverParadox.UNDEFINED
+
+
 ROUNDS = 3
 """So many steps of a circle of armies are followed in either direction; more would rule out hardly anything."""
 
@@ -104,8 +123,8 @@ def _entangled(orders: FreeOrders, paradox: Paradox) -> dict[int, int]:
     sheet, numbers = orders.sheet, orders.numbers
     crossing = [i for i in numbers if orders.crosses[i] != FALSE]
     fleets = [f for f in numbers if any(literal != FALSE for literal in orders.carries[f])]
-    if not crossing or not fleets or paradox in (Paradox.OF_1982, Paradox.OF_1982_ORDERED):
-        return {}  # these protect every support about a fleet that convoys
+    if not crossing or not fleets or paradox is Paradox.OF_1982:
+        return {}  # every support about a fleet that convoys is protected
     doubtful = {f: literal for f in fleets if (literal := _in_danger(orders, f)) != FALSE}
     links: dict[tuple[int, int], int] = {}
     for s in numbers:
@@ -124,7 +143,12 @@ def _entangled(orders: FreeOrders, paradox: Paradox) -> dict[int, int]:
     steps: dict[tuple[int, int], int] = {}
     for i in crossing:
         for r in crossing:
-            ways = [sheet.both(links.get((i, f), FALSE), orders.carries[f][r]) for f in doubtful if f != r]
+            # a path hangs on a fleet only if that is on a whole route that was ordered
+            ways = [
+                sheet.both(links[i, f], orders.chains.ordered(r, over=f))
+                for f in doubtful
+                if f != r and links.get((i, f), FALSE) != FALSE and orders.carries[f][r] != FALSE
+            ]
             if (literal := sheet.either(*ways)) != FALSE:
                 steps[i, r] = literal
     found = {i: sheet.either(*(step for (one, _), step in steps.items() if one == i)) for i in crossing}

@@ -86,7 +86,7 @@ def test_a_support_without_its_coast_is_there_beside_those_with_one() -> None:
 def test_orders_for_units_that_are_not_there_count_for_nobody() -> None:
     before = Position.of("FRANCE F mao", "ITALY A rom")
     menu = Menu(before)
-    orders = [Hold(Unit("FRANCE", FLEET, "nth")), Move(Unit("FRANCE", FLEET, "rom"), "tus")]
+    orders: list[Order] = [Hold(Unit("FRANCE", FLEET, "nth")), Move(Unit("FRANCE", FLEET, "rom"), "tus")]
     assert menu.of(orders) == {}
     assert menu.of(before.orders("FRANCE: F Mao - Por")) == {
         menu.number["mao"]: [order.short for order in menu.orders[menu.number["mao"]]].index("F mao - por")

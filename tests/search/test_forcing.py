@@ -140,7 +140,8 @@ def test_every_convoy_paradox_that_is_shipped_is_seen_coming() -> None:
     from standoff.solver.cores import CoreKind
 
     seen = 0
-    for id, phase in PARADOXES:
+    several: Any = PARADOXES
+    for id, phase in several:
         ruling = phase.ruling
         assert isinstance(ruling, Ruling)
         if all(core.kind is not CoreKind.CONVOY_PARADOX for core in ruling.cores):
@@ -175,7 +176,15 @@ def test_sides_that_cannot_be(powers: list[str], against: list[str] | None, mess
         contest(before, powers, ["Mun"], against=against)
 
 
-def test_rulebooks_that_are_not_covered_are_named_with_what_would_do() -> None:
+@pytest.mark.parametrize(
+    ("rules", "hint"),
+    [
+        ("1982", "choose convoy-intent=own-fleet or tag"),
+        ("datc, paradox=1982-ordered", "choose paradox=szykman or none or"),
+        ("datc, convoyed-attack-from=last-fleet", "choose convoyed-attack-from=start"),
+    ],
+)
+def test_rulebooks_that_are_not_covered_are_named_with_what_would_do(rules: str, hint: str) -> None:
     before = Position.of("GERMANY A mun", "RUSSIA A sil")
-    with pytest.raises(RulebookError, match="choose convoy-intent=own-fleet or tag"):
-        contest(before, ["GERMANY"], ["Mun"], rulebook=Rulebook.named("1982"))
+    with pytest.raises(RulebookError, match=hint):
+        contest(before, ["GERMANY"], ["Mun"], rulebook=Rulebook.named(rules))
