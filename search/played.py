@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Self
 
 from ..encoding.clauses import of_gate
 from ..encoding.facts import FALSE, TRUE
-from ..encoding.policies import LeftoverParadox, Paradox, ParadoxCore
+from ..encoding.policies import Paradox, ParadoxCore
 from ..encoding.universe.resolved import Resolved
 from ..encoding.universe.sheet import Sheet
+from ..solver.cores import Settlement, rule_on_paradoxes
 from ..solver.oracle import Oracle
 
 if TYPE_CHECKING:
@@ -34,9 +35,10 @@ class Played(Resolved):
 
     ``exact`` says whether a paradox does nothing but shut paths of its armies, so that the ruling is one of these
     resolutions; ``undefined`` whether nothing mends one. ``spoils`` is the literal of *the ruling may miss what this
-    resolution reaches*, ``saves`` of *it may reach what this resolution misses*. ``odd`` is the literal of *some army may be part of a convoy paradox*. Where it is false, the equations decide all
-    but rings: a path hangs on itself only if its army lands on a unit that supports for or against a convoying fleet,
-    and a fleet of its own route is one that such an army decides about (``docs/rules.md``, Cores).
+    resolution reaches*, ``saves`` of *it may reach what this resolution misses*. ``odd`` is the literal of *some army
+    may be part of a convoy paradox*. Where it is false, the equations decide all but rings: a path hangs on itself only
+    if its army lands on a unit that supports for or against a convoying fleet, and a fleet of its own route is one that
+    such an army decides about (``docs/rules.md``, Cores).
     """
 
     def __init__(self, orders: FreeOrders, rulebook: Rulebook) -> None:
@@ -97,15 +99,9 @@ class Played(Resolved):
 
 def _mended(rulebook: Rulebook) -> tuple[bool, bool]:
     """Tell whether a rulebook mends a paradox by shutting paths alone, and whether by nothing at all."""
-    component = rulebook.paradox_core is ParadoxCore.COMPONENT
-    if rulebook.paradox is Paradox.SZYKMAN:
-        return component, False
-    if rulebook.paradox in (Paradox.ALL_HOLD, Paradox.DPTG):
-        return False, False
-    if rulebook.paradox is Paradox.NONE:
-        return False, True
-    leftover = rulebook.leftover_paradox
-    return leftover is LeftoverParadox.SZYKMAN and component, leftover is LeftoverParadox.UNDEFINED
+    settled_by = rule_on_paradoxes(rulebook)
+    shuts = settled_by is Settlement.SZYKMAN and rulebook.paradox_core is ParadoxCore.COMPONENT
+    return shuts, settled_by is Settlement.NOTHING
 
 
 ROUNDS = 3
