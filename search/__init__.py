@@ -23,19 +23,53 @@ formula), :mod:`goals` and :mod:`forcing`; :mod:`after`, :mod:`statements` and :
 >>> found = force(contest(before, ["GERMANY"], ["A Mun in Sil"]))
 >>> found.answer, [order.short for order in found.own_orders]
 ('yes', ['A ber S A mun - sil', 'A mun - sil'])
->>> after = statements_after("A Sil dislodged", before)
+>>> after = statements_after("A Sil dislodged by A Mun", before)
 >>> len(infer(before, after).explanations)
 1
 """
 
-from .after import AfterError, statements_after
-from .asking import AskedError, wanted
-from .finding import find
-from .forcing import Contest, Forced, ForceError, contest, force
-from .goals import GoalError
-from .hunting import Find, Known, Limits
-from .inferring import Explanation, Inferred, infer
-from .rounds import Wanted
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .after import AfterError, statements_after
+    from .asking import AskedError, wanted
+    from .finding import find
+    from .forcing import Contest, Forced, ForceError, contest, force
+    from .goals import GoalError
+    from .hunting import Find, Known, Limits
+    from .inferring import Explanation, Inferred, infer
+    from .rounds import Wanted
+else:
+    # the command line gathers the commands of all folders, and most of them search nothing
+    _LATER = {
+        "AfterError": "after",
+        "statements_after": "after",
+        "Contest": "forcing",
+        "ForceError": "forcing",
+        "Forced": "forcing",
+        "contest": "forcing",
+        "force": "forcing",
+        "GoalError": "goals",
+        "Explanation": "inferring",
+        "Inferred": "inferring",
+        "infer": "inferring",
+        "AskedError": "asking",
+        "wanted": "asking",
+        "find": "finding",
+        "Find": "hunting",
+        "Known": "hunting",
+        "Limits": "hunting",
+        "Wanted": "rounds",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Import what searches when it is asked for."""
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+
 
 __all__ = [
     "AfterError",
