@@ -21,7 +21,7 @@ from standoff.solver.resolving import resolutions_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SOLVERS = ("Minisat22", "Glucose4", "Cadical153")
+SOLVERS = ("Glucose4", "Cadical153")
 ROWS: dict[str, tuple[str, ...]] = {
     "orders alone": (),
     "`none`, one resolution": ("paradox=none",),

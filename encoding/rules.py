@@ -31,7 +31,8 @@ class Rules(Scene):
 
     def _enters_occupied(self, i: int, d: int, path: int) -> int:
         """A move to where d stands succeeds if it has a path, beats d or follows it, and outdoes every rival."""
-        met = self.met(i, d) if self.last_fleets or self.goes_to(d, i) != FALSE else FALSE
+        faces = self.goal[d] == i if self.sure else self.goes_to(d, i) != FALSE
+        met = self.met(i, d) if faces or self.last_fleets else FALSE
         if met in (TRUE, FALSE):
             enters = self._enters(i, d, head_on=met == TRUE)
         else:
@@ -81,7 +82,11 @@ class Rules(Scene):
         """A move that has a path enters an occupied province if the occupant leaves or is beaten."""
         gates = self.gates
         contested = len(self.into[d]) > 1
-        moves = self.moves(d)
+        if self.sure:
+            moves = TRUE if self.goal[d] >= 0 else FALSE
+            own = TRUE if self.owner[d] == self.owner[i] else FALSE
+        else:
+            moves, own = self.moves(d), self.same_power(d, i)
         leaves = FALSE if head_on or moves == FALSE else self.success_of(d)
         # the occupant leaves: its head-to-head opponent, if any, loses its hold on this province
         free = FALSE
@@ -89,7 +94,6 @@ class Rules(Scene):
             free = self._outdoes_rivals(self.strength(i, d), i, d, self._powerless(i, d)) if contested else TRUE
         # the occupant stays: it must be foreign and be beaten without help from its own power
         stays = FALSE
-        own = self.same_power(d, i)
         if leaves != TRUE and not (own == TRUE and self.folds):
             # what would stop the move even if the unit were foreign is the plainer reason
             strength = self.strength(i, d) if own == TRUE else self.strength_against(i, d)
@@ -198,18 +202,18 @@ class Rules(Scene):
 
     def strength_against(self, i: int, d: int) -> Strength:
         """Return the strength of an attack on a unit, without the supports by its power: it helps nobody against it."""
-        supporters = self.helpers.get(i) if self.sure else self.supporters(i, d)
-        if supporters is None:
-            return _ALONE
-        for s in supporters:
-            if self.same_power(s, d) != FALSE:
-                break
-        else:
+        if self.sure:
+            supporters = self.helpers.get(i)
+            if supporters is None:
+                return _ALONE
+            owner, power = self.owner, self.owner[d]
+            for s in supporters:
+                if owner[s] == power:
+                    return self._count(i, [s for s in supporters if owner[s] != power])
             return self.strength(i, d)
+        supporters = self.supporters(i, d)
         own = [self.same_power(s, d) for s in supporters]
         kept = [(s, -same) for s, same in zip(supporters, own, strict=True) if same != TRUE]
-        if self.sure:
-            return self._count(i, [s for s, _ in kept])
         parts = [self._count(i, (s,), (foreign,)) for s, foreign in kept]
         return 1 + sum(sure - 1 for sure, _ in parts), tuple(literal for _, several in parts for literal in several)
 

@@ -31,7 +31,13 @@ class Scene(Decisions):
     """
 
     sure = True
-    """Whether every candidate is real."""
+    """Whether every candidate is real. Then the answers are constants, and where it is asked most the rules read them
+    off ``goal`` and ``owner`` without a call."""
+
+    goal: Sequence[int] = ()
+    """In a sure scene for each unit the number of where it goes, -1 if nowhere: :meth:`moves`, :meth:`goes_to`."""
+    owner: Sequence[int] = ()
+    """In a sure scene for each unit the number of its power: :meth:`same_power`."""
 
     into: Mapping[int, Sequence[int]]
     """For each unit those that may attack it: the candidates of :meth:`goes_to`."""
