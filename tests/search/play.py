@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from standoff.encoding import Rulebook
@@ -26,11 +26,13 @@ REGIONS = (
 )
 
 
-def position(rng: random.Random, units: int) -> Position:
-    """Draw units of three powers at most, all near each other."""
+def position(
+    rng: random.Random, units: int, regions: tuple[str, ...] = REGIONS, powers: Sequence[str] = ()
+) -> Position:
+    """Draw units of three powers at most, or of those named, all in one of some regions."""
     board = standard()
-    region = rng.choice(REGIONS).split()
-    powers = rng.sample(("ENGLAND", "FRANCE", "GERMANY"), rng.choice((2, 2, 3)))
+    region = rng.choice(regions).split()
+    powers = powers or rng.sample(("ENGLAND", "FRANCE", "GERMANY"), rng.choice((2, 2, 3)))
     drawn = []
     for id in rng.sample(region, units):
         province = board.province(id)

@@ -11,7 +11,7 @@ from standoff.datc.case import cases
 from standoff.encoding import Rulebook
 from standoff.encoding.free_orders import Menu
 from standoff.engines.question import asked_of
-from standoff.maps import Position, RulebookError
+from standoff.maps import Position, RulebookError, standard
 from standoff.search.forcing import Chosen, Contest, Forced, ForceError, contest, force
 from standoff.search.goals import goals_of, reached
 from standoff.solver.ruling import Ruling
@@ -94,6 +94,23 @@ def test_answers_are_those_of_trying_everything(seed: int) -> None:
         # none of the replies is to spare, and together they refute every set of own orders
         for own in play.sets(question, question.own):
             assert not all(reached(question.goals, question.judge(own, one.chosen)) for one in found.replies)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(1000, 1200))
+def test_answers_are_those_of_trying_everything_often(seed: int) -> None:
+    test_answers_are_those_of_trying_everything(seed)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(20))
+def test_no_sampled_reply_prevents_what_can_be_forced_on_a_full_board(seed: int) -> None:
+    rng = random.Random(seed)
+    before = play.position(rng, 34, (" ".join(standard().ids),), [power.id for power in standard().powers])
+    power = rng.choice(before.units).power
+    found = force(contest(before, [power], [play.goal(rng, before, power)]))
+    if found.answer != "unknown":
+        holds_good(found)
 
 
 def drawn_question(rng: random.Random) -> Contest:
