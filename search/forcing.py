@@ -8,7 +8,7 @@ refute every set of orders together; when no reply is left, the orders force the
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from math import prod
@@ -273,8 +273,7 @@ def force(question: Contest, seconds: float = SECONDS) -> Forced:
 class _Game:
     """The two solvers at work."""
 
-    def __init__(self, found: Forced, stack: ExitStack, stop: object) -> None:
-        assert callable(stop)
+    def __init__(self, found: Forced, stack: ExitStack, stop: Callable[[], bool]) -> None:
         self.found = found
         self.question = found.contest
         self.menu = self.question.menu
@@ -320,9 +319,12 @@ class _Game:
         """Let units hold, one after the other, where that forces the goal as well."""
         for i, n in enumerate(orders):
             fewer = (*orders[:i], 0, *orders[i + 1 :])
-            if n and (reply := self.refuter.refute(fewer)) is None:
+            if not n:
+                continue
+            reply = self.refuter.refute(fewer)
+            if reply is None:
                 orders = fewer
-            elif n and reply is not None:
+            else:
                 self.proposer.learn(reply)
         return orders
 
