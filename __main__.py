@@ -27,6 +27,7 @@ from .maps.converting import convert
 from .maps.map_commands import map_group
 from .maps.options import BAD_INPUT, OUR_FAULT, NamedText, by_name
 from .search.commands import find
+from .search.force_commands import force, infer
 from .solver.commands import adjudicate, compare, outcomes
 from .solver.proofs.commands import prove
 from .solver.why.commands import why
@@ -75,6 +76,8 @@ COMMANDS = (
     fuzz,
     fingerprint,
     find,
+    force,
+    infer,
 )
 
 for command in COMMANDS:

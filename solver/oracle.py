@@ -97,6 +97,30 @@ class Oracle:
                 solver.add_clause(clause)
         return None
 
+    def solve_until(self, assuming: Sequence[int], stop: Callable[[], bool]) -> list[int] | None:
+        """Return a model, or None if there is none; a formula that nothing refines.
+
+        Args:
+            assuming: literals that are to be true in it, this time only.
+            stop: tells now and then whether to give up.
+
+        Raises:
+            TimeoutError: it was stopped.
+
+        >>> with Oracle([[1], [2, 3]]) as oracle:
+        ...     oracle.solve_until([-2], stop=lambda: False)
+        [1, -2, 3]
+        """
+        solver = self._solver
+        while True:
+            if stop():
+                raise TimeoutError
+            solver.conf_budget(CONFLICTS)
+            answer: bool | None = solver.solve_limited(assumptions=assuming)
+            if answer is not None:
+                model: list[int] | None = solver.get_model() if answer else None
+                return model
+
     def refuted(self, assumed: Sequence[int]) -> list[int] | None:
         """Return those of some literals that the formula refutes together, or None if it has a model with all of them.
 
