@@ -6,7 +6,7 @@ import fcntl
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -68,7 +68,7 @@ def install(engine: Shipped, python: Path | None = None, tell: Callable[[str], N
 
 
 @contextmanager
-def _alone(folder: Path, tell: Callable[[str], None]) -> Iterator[None]:
+def _alone(folder: Path, tell: Callable[[str], None]) -> Generator[None, None, None]:
     """Hold the right to make a folder; another process that holds it is waited for.
 
     Raises:
