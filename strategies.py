@@ -28,15 +28,15 @@ except ModuleNotFoundError as error:
         name="hypothesis",
     ) from None
 
-from standoff.encoding import Rulebook
-from standoff.encoding.presets import PRESETS
-from standoff.encoding.routes import useful
-from standoff.encoding.rulebook import ISSUES, field_named, policy_of, switch
-from standoff.engines.provoking.geography import Geography, bare, geography
-from standoff.engines.provoking.kinds import KINDS, MOVEMENT, phase_of
-from standoff.engines.provoking.mistakes import MISTAKES, Clerk
-from standoff.engines.reducing import orders_in, units_in, without_orders, without_units
-from standoff.maps import (
+from .encoding import Rulebook
+from .encoding.presets import PRESETS
+from .encoding.routes import useful
+from .encoding.rulebook import ISSUES, field_named, policy_of, switch
+from .engines.provoking.geography import Geography, bare, geography
+from .engines.provoking.kinds import KINDS, MOVEMENT, phase_of
+from .engines.provoking.mistakes import MISTAKES, Clerk
+from .engines.reducing import orders_in, units_in, without_orders, without_units
+from .maps import (
     ARMY,
     FLEET,
     Board,

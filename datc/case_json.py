@@ -14,6 +14,7 @@ from ..maps.strict_json import loads as strict_loads
 from .case_file import FORMAT as CASE_FORMAT
 from .case_file import VERSION as CASE_VERSION
 from .case_file import case_of, line_of
+from .case_form import CASE, misshapen, short
 from .errors import CaseError
 
 if TYPE_CHECKING:
@@ -175,6 +176,8 @@ def loads(text: str, where: str = "cases") -> list[Case]:
 
 def _case(row: object, where: str) -> Case:
     """Read one case: as its file would have it; and what a file leaves to be worked out must be what is said."""
+    for place, fault in misshapen(row, CASE, ""):
+        raise CaseError(where, place, fault)
     try:
         case = case_of(_of_file(row), where)
     except (TypeError, KeyError, AttributeError, ValueError):
@@ -247,5 +250,4 @@ def _apart(said: Any, follows: Any, place: str) -> Iterator[tuple[str, Any, Any]
 
 
 def _short(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False) if value is not None else "not there"
-    return text if len(text) <= 100 else f"{text[:100]}…"
+    return "not there" if value is None else short(value)

@@ -97,7 +97,8 @@ def main() -> int:
             return BAD_INPUT
         # the engine is to see none of this
         kept = {key: value for key, value in os.environ.items() if not key.startswith("STANDOFF_")}
-        code = subprocess.run([sys.executable, "-m", "standoff", *words], env=kept, check=False).returncode
+        # isolated: no file of the checkout is taken for a module
+        code = subprocess.run([sys.executable, "-I", "-m", "standoff", *words], env=kept, check=False).returncode
         if target and summary.exists():
             text = summary.read_text(encoding="utf-8")
             if len(text.encode()) > MOST_SUMMARY:

@@ -149,7 +149,8 @@ def held_against(right: Right, answer: Mapping[str, Any], tier: Tier) -> list[Mi
     """
     if answer["units"] is None:
         return [] if right.undefined else [Mismatch("units", "a position", "undefined")]
-    found = (differences(one, answer, tier if not right.of_case else min_tier(tier)) for one in right.answers)
+    own = not right.of_case
+    found = (differences(one, answer, tier if own else min_tier(tier), whole=own) for one in right.answers)
     return min(found, key=len, default=[])
 
 
@@ -158,13 +159,16 @@ def min_tier(tier: Tier) -> Tier:
     return Tier.RESULTS if tier is Tier.REASONS else tier
 
 
-def differences(right: Mapping[str, Any], answer: Mapping[str, Any], tier: Tier) -> list[Mismatch]:
+def differences(
+    right: Mapping[str, Any], answer: Mapping[str, Any], tier: Tier, *, whole: bool = True
+) -> list[Mismatch]:
     """List the differences between two answers, of what both tell.
 
     Args:
         right: the right answer.
         answer: the other.
         tier: how much is compared.
+        whole: whether the right answer tells all there is of an order, so that more of it is wrong.
 
     >>> mine = {"units": ["ENGLAND F lon"], "dislodged": [], "contested": []}
     >>> for difference in differences(mine, {"units": ["ENGLAND F nth"]}, Tier.POSITIONS):
@@ -183,7 +187,7 @@ def differences(right: Mapping[str, Any], answer: Mapping[str, Any], tier: Tier)
             if part in answer and part in right:
                 found += _sets(part, right[part], answer[part])
         if "results" in answer:
-            found += _results(right["results"], answer["results"], tier)
+            found += _results(right["results"], answer["results"], tier, whole=whole)
     if tier >= Tier.REASONS:
         for part in ("verdict", "uniqueness", "resolutions"):
             if part in answer and part in right and right[part] != answer[part]:
@@ -217,7 +221,9 @@ def _dislodged(right: Iterable[Mapping[str, Any]], answer: Iterable[Mapping[str,
     return found
 
 
-def _results(right: Iterable[Mapping[str, Any]], answer: list[Mapping[str, Any]], tier: Tier) -> list[Mismatch]:
+def _results(
+    right: Iterable[Mapping[str, Any]], answer: list[Mapping[str, Any]], tier: Tier, *, whole: bool
+) -> list[Mismatch]:
     found: list[Mismatch] = []
     left = list(answer)
     for mine in right:
@@ -228,7 +234,7 @@ def _results(right: Iterable[Mapping[str, Any]], answer: list[Mapping[str, Any]]
             continue
         left.remove(theirs)
         accepted = (theirs["result"], *theirs.get("or", ()))
-        if mine["result"] not in accepted:
+        if "unknown" in theirs or mine["result"] not in accepted:
             found.append(
                 Mismatch(order, mine["result"], theirs.get("unknown") or " or ".join(accepted), "results", order)
             )
@@ -238,9 +244,11 @@ def _results(right: Iterable[Mapping[str, Any]], answer: list[Mapping[str, Any]]
                 found.append(Mismatch(f"{order}, {key}", _word(expected), _word(theirs[key]), "results", order))
         keys = ("as", "route", *(REASONS if tier >= Tier.REASONS else ()))
         for key in keys:
-            if key in theirs and key in mine and theirs[key] != mine[key]:
+            # what is told of an order of which there is nothing to tell is wrong
+            if key in theirs and (key in mine or whole) and theirs[key] != mine.get(key):
                 part = "reasons" if key in REASONS else "results"
-                found.append(Mismatch(f"{order}, {key}", _word(mine[key]), _word(theirs[key]), part, order))
+                expected = _word(mine.get(key, MISSING))
+                found.append(Mismatch(f"{order}, {key}", expected, _word(theirs[key]), part, order))
     more = (Mismatch(row["order"], "no such order, or once", str(row["result"]), "results") for row in left)
     return [*found, *more]
 

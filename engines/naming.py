@@ -173,19 +173,20 @@ class Naming:
             raise UnmappedError(f'"{shorten(text)}" stands among the units of {power}')
         return f"{owner} {letter} {self.place(' '.join(words[at + 1 :]), board)}"
 
-    def result(self, text: str, order: GivenOrder) -> Meant:
+    def result(self, text: str, order: GivenOrder, *, alone: bool = True) -> Meant:
         """Return what a result word may mean.
 
         Args:
             text: the word: ``"succeeds"``, ``"bounce"``.
             order: the order that it is said of.
+            alone: whether that is all that is said; beside other words, ``"dislodged"`` may be said of a void order.
 
         Raises:
             UnmappedError: it is no word for what becomes of such an order.
         """
         kind = kind_of(order)
         word = " ".join(text.casefold().replace("-", " ").replace("_", " ").split())
-        if word in OURS[kind]:
+        if word in OURS[kind] and (alone or word != "dislodged"):
             return Meant((word,), True if word == "dislodged" else None)
         meant = THEIRS[kind].get(word)
         if meant is None:
@@ -265,8 +266,8 @@ THEIRS: dict[str, dict[str, Meant]] = {
         **_said(Meant(("stands",)), *_WELL, "holds", "hold", "held", "stand", "stood", "stays", "no move"),
         **_said(Meant(("dislodged", "illegal")), *_BADLY),
         **_said(Meant(("illegal",)), "void", "invalid"),
-        **_said(Meant(("dislodged",), True), *_FALLEN),
-        **_said(Meant(("dislodged",), True, True), *_GONE),
+        **_said(Meant(("dislodged", "illegal"), True), *_FALLEN),
+        **_said(Meant(("dislodged", "illegal"), True, True), *_GONE),
     },
     "move": _movement(
         "succeeds",

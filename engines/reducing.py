@@ -82,8 +82,11 @@ class _Search:
                 return
 
     def _takes(self, phase: AnyPhase) -> bool:
-        """Go on with a smaller phase if it fails; one that was tried before does not."""
-        if phase in self.known:
+        """Go on with a smaller phase if it fails; one that was tried before does not.
+
+        A movement phase keeps a unit: an engine that fails at anything fails without units too, which tells nobody why.
+        """
+        if phase in self.known or (isinstance(phase, Phase) and not phase.position.units):
             return False
         if self.tried >= self.most or (self.until is not None and time.monotonic() > self.until):
             raise _Enough

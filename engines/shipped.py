@@ -8,7 +8,7 @@ tests ask the engine the same again.
 from __future__ import annotations
 
 import os
-import subprocess
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ..maps import StandoffError
+from ..maps.notation.words import shorten
 from .comparing import Tier
 from .finding import Status
 
@@ -25,8 +26,11 @@ HERE = Path(__file__).parent / "adapters"
 PATIENCE = 30.0
 """Seconds that an interpreter has to say which version of a package it has."""
 
-ASK = "import importlib.metadata, sys; print(importlib.metadata.version(sys.argv[1]))"
+ASK = "import importlib.metadata, sys; print('has', importlib.metadata.version(sys.argv[1]))"
 """What an interpreter is asked."""
+
+COMPLETE = "standoff-complete"
+"""The file in an environment that says that it is whole."""
 
 KINDS = {
     "fault": "a fault: no rulebook and no reading of one says so",
@@ -190,17 +194,35 @@ def version_in(python: Path, package: str) -> str:
     Raises:
         ShippedError: it is no interpreter of Python, or says nothing.
     """
-    words = (str(python), "-I", "-c", ASK, package)
+    from .programs import ProgramError, done
+
     try:
-        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    except (OSError, ValueError) as error:
-        raise ShippedError(f"{python}: cannot be started: {getattr(error, 'strerror', error)}") from None
-    except subprocess.TimeoutExpired:
-        raise ShippedError(f"{python}: does not say within {PATIENCE:g} s whether it has {package}") from None
-    if done.returncode and "PackageNotFoundError" not in done.stderr:
-        said = done.stderr.strip().splitlines()
-        raise ShippedError(f"{python}: is no Python 3.8 or newer{f': {said[-1]}' if said else ''}")
-    return done.stdout.strip() if not done.returncode else ""
+        code, out, err = done(str(python), "-I", "-c", ASK, package, limit=PATIENCE)
+    except ProgramError as error:
+        raise ShippedError(str(error)) from None
+    if code and "PackageNotFoundError" in err:
+        return ""
+    said = (err if code else out).strip().splitlines()
+    found = re.fullmatch(r"has (\S+)", said[-1]) if said and not code else None
+    if found is None:
+        raise ShippedError(f"{python}: is no Python 3.8 or newer{f'; it says {shorten(said[-1])!r}' if said else ''}")
+    return found[1]
+
+
+def fault_of(engine: Shipped) -> str:
+    """Return what is wrong with the environment of an engine that is there; empty where nothing is.
+
+    Args:
+        engine: the engine.
+    """
+    folder = engine.folder
+    if not (folder / COMPLETE).exists():
+        return f"{folder} was not finished"
+    try:
+        found = version_in(interpreter(folder), engine.name)
+    except ShippedError as error:
+        return str(error)
+    return "" if found == engine.version else f"{folder} has {engine.name} {found}" if found else f"{folder} lacks it"
 
 
 def python_for(engine: Shipped, python: Path | None) -> Path:
@@ -211,14 +233,17 @@ def python_for(engine: Shipped, python: Path | None) -> Path:
         python: the interpreter that somebody named; None for the one of the engine's own environment.
 
     Raises:
-        ShippedError: it has not, or there is none; with the command that makes one.
+        ShippedError: it has not, or there is none, or it is broken; with the command that makes one.
     """
-    install = f"'standoff engines install {engine.name}' makes an environment that has it"
+    install = f"'standoff engines install {engine.name}' makes"
     if python is None:
         python = interpreter(engine.folder)
-        if not python.exists():
+        if not engine.folder.exists():
             named = "or name an interpreter that has it with --engine-python"
-            raise ShippedError(f"{engine.name} {engine.version} is not in {environments()}; {install}, {named}")
-    if not version_in(python, engine.name):
-        raise ShippedError(f"{python}: has no package {engine.name}; {install}")
+            where = f"{engine.name} {engine.version} is not in {environments()}"
+            raise ShippedError(f"{where}; {install} an environment that has it, {named}")
+        if fault := fault_of(engine):
+            raise ShippedError(f"{engine.name} {engine.version}: {fault}; {install} it anew")
+    elif not version_in(python, engine.name):
+        raise ShippedError(f"{python}: has no package {engine.name}; {install} an environment that has it")
     return python

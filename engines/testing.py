@@ -8,6 +8,7 @@ from copy import deepcopy
 from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
+from weakref import WeakKeyDictionary
 
 import pytest
 
@@ -17,7 +18,7 @@ from ..encoding.house_rules import load as house_rules
 from ..maps import StandoffError, standard
 from ..maps.terminal import harmless_lines
 from .calling import CallingEngine
-from .check import Check, Phase, phases_of
+from .check import PATIENCE, Check, Phase, phases_of
 from .comparing import Tier
 from .finding import Finding, Status
 from .known import read_known
@@ -54,6 +55,8 @@ class Suite:
         self.config = config
         self.given: set[Asked] = set()
         """The phases that tests ask."""
+        self.failed: WeakKeyDictionary[Any, int] = WeakKeyDictionary()
+        """How often each engine has failed in a row; a function is an engine of its own in each test."""
         self._read: dict[Path, list[Asked]] = {}
         words = {word: str(setting(config, word)) for word in ("rules", "known", "tier", "names", "limit")}
         rules, known = words["rules"] or "datc", words["known"]
@@ -185,7 +188,12 @@ class Asked:
             if not callable(engine):
                 pytest.fail(f"{engine!r} is no engine: expected a function from a request to an answer", pytrace=False)
             engine = CallingEngine(engine, self.suite.naming)
+        failed = self.suite.failed
+        if (count := failed.get(engine, 0)) >= PATIENCE:
+            pytest.fail(f"not asked: the engine had failed {count} times in a row", pytrace=False)
         (finding,) = Check(engine, [self.phase], self.suite.tier, self.suite.known)
+        if finding.reply is not None:
+            failed[engine] = count + 1 if finding.reply.broken else 0
         _conclude(finding, engine.error if isinstance(engine, CallingEngine) else None)
 
 

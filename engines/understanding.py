@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..maps import Waive
 from ..maps.notation.words import shorten
 from .contract import Hello, Reply, ReplyKind
 from .naming import Naming, UnmappedError
+from .rows import Rows
 
 if TYPE_CHECKING:
     from ..maps import Board
@@ -25,6 +25,13 @@ UNIT_PARTS = ("disbanded", "built", "removed", "automatic", "forced", "converted
 
 MOST_ENTRIES = 10_000
 """No list of an answer is longer."""
+
+PHASE_OF = {
+    **dict.fromkeys(("dislodged", "contested"), "movement"),
+    "disbanded": "retreat",
+    **dict.fromkeys(("built", "removed", "automatic", "forced", "converted"), "adjustment"),
+}
+"""The phase whose answer has a part; of another phase, it may be there and empty."""
 
 LONGEST_WHY = 500
 """A longer message of an engine is cut."""
@@ -60,14 +67,21 @@ def understood(data: Mapping[str, Any], question: Question, naming: Naming) -> R
     >>> understood({"units": ["Russia F Finnland"]}, question, Naming()).why
     'units[0]: the board has no place "Finnland"'
     """
-    if data.get("skip"):
-        return Reply(ReplyKind.SKIP, why=_words(data["skip"]))
-    if data.get("error"):
-        return Reply(ReplyKind.ERROR, why=_words(data["error"]))
     try:
+        for key, kind in (("skip", ReplyKind.SKIP), ("error", ReplyKind.ERROR)):
+            if data.get(key) is not None:
+                return Reply(kind, why=_reason(key, data[key]))
         return Reply(ReplyKind.ANSWER, _Reader(question, naming).answer(data))
     except NonsenseError as error:
         return Reply(ReplyKind.NONSENSE, why=str(error))
+
+
+def _reason(key: str, value: object) -> str:
+    """Return why an engine does not answer: it may not say that it does not, and then say nothing."""
+    text = _words(_text(key, value))
+    if not text:
+        raise NonsenseError(key, "is empty; leave it out, or say why there is no answer")
+    return text
 
 
 def _words(value: object) -> str:
@@ -88,6 +102,7 @@ class _Reader:
         self.question = question
         self.naming = naming
         self.board: Board = question.position.board
+        self.rows = Rows(question, naming)
 
     def answer(self, data: Mapping[str, Any]) -> dict[str, Any]:
         if "units" not in data:
@@ -100,11 +115,12 @@ class _Reader:
         for part in UNIT_PARTS:
             if data.get(part) is not None:
                 found[part] = self.units(data[part], part)
+        for part, phase in PHASE_OF.items():
+            if found.get(part) and phase != self.question.phase:
+                raise NonsenseError(part, f"belongs to a phase of {phase}, and this is one of {self.question.phase}")
         if data.get("results") is not None:
             found["results"] = self.results(data["results"])
-        for part in ("verdict", "uniqueness", "resolutions"):
-            if data.get(part) is not None:
-                found[part] = data[part]
+        found |= _told(data, "", {"verdict": _text, "uniqueness": _text, "resolutions": _number})
         return found
 
     # --- units and places ---------------------------------------------------------------------------------
@@ -127,10 +143,8 @@ class _Reader:
         return [read(f"{place}[{n}]", one) for n, one in enumerate(value)]
 
     def named(self, place: str, name: Callable[..., str], value: object, *others: str) -> str:
-        if not isinstance(value, str):
-            raise NonsenseError(place, f"must be a text, not {_kind(value)}")
         try:
-            return name(value, self.board, *others)
+            return name(_text(place, value), self.board, *others)
         except UnmappedError as error:
             raise NonsenseError(place, error.fault) from None
 
@@ -157,11 +171,9 @@ class _Reader:
             found["retreats"] = sorted(self.each(value["retreats"], f"{place}.retreats", self.place))
         if value.get("attacker") is not None:
             found["attacker"] = self.unit(f"{place}.attacker", value["attacker"])
-        if value.get("attacker_from"):
+        if value.get("attacker_from") is not None:
             found["attacker_from"] = self.province(f"{place}.attacker_from", value["attacker_from"])
-        if value.get("by_convoy") is not None:
-            found["by_convoy"] = value["by_convoy"] is True
-        return found
+        return found | _told(value, f"{place}.", {"by_convoy": _yes_or_no})
 
     # --- results ------------------------------------------------------------------------------------------
 
@@ -171,96 +183,86 @@ class _Reader:
         orders = self.question.orders
         found = []
         for n, row in enumerate(rows):
-            index = self.index(row, n, len(rows))
+            index = self.index(f"results[{n}]", row, n, len(rows))
             if index is None:
-                said = _words(row.get("order", row.get("unit")))
+                said = _words(row.get("unit") if row.get("order") is None else row["order"])
                 found.append({"order": said, "result": _words(row.get("result"))})
             else:
                 found.append(self.row(f"results[{n}]", row, orders[index], self.question.written[index]))
         return found
 
-    def index(self, row: Mapping[str, Any], n: int, count: int) -> int | None:
-        """Return the index of the order that a row tells of."""
+    def index(self, place: str, row: Mapping[str, Any], n: int, count: int) -> int | None:
+        """Return the index of the order that a row tells of; None where that was not given."""
         written = self.question.written
-        said = row.get("order", row.get("unit"))
-        if not isinstance(said, str):
-            return n if said is None and count == len(written) else None
-        # two orders may be the same, word for word
-        if n < len(written) and written[n] == said:
+        told = _told(row, f"{place}.", {"order": _text, "unit": _text})
+        if not told:
+            if count != len(written):
+                fault = f"names no order, and there are {count} rows for {len(written)} orders"
+                raise NonsenseError(place, fault)
             return n
-        if said in written:
-            return written.index(said)
-        plain = " ".join(said.casefold().split())
-        for index, text in enumerate(written):
-            if text.casefold() == plain:
-                return index
-        return self.index_of_unit(said, n, count)
-
-    def index_of_unit(self, said: str, n: int, count: int) -> int | None:
-        """Return the index of the one order that was given to the unit with which a text begins."""
-        power, colon, rest = said.partition(":")
-        words = (rest if colon else said).split()
-        for length in range(min(len(words), 8), 1, -1):
-            try:
-                text = " ".join(words[:length])
-                named = f"{power}: {text}" if colon else text
-                unit = self.naming.trial.unit(named, self.board, "" if colon else self.owner(text))
-            except UnmappedError:
-                continue
-            place = unit.split()[-1].partition("/")[0]
-            found = [
-                i for i, o in enumerate(self.question.orders) if not isinstance(o, Waive) and o.unit.province == place
-            ]
-            if len(found) == 1:
-                return found[0]
-            if n in found and count == len(self.question.orders):
-                return n
-        return None
-
-    def owner(self, text: str) -> str:
-        """Return whose unit stands at the place with which a text ends, where it says no power; empty if nobody's."""
-        words = text.split()
-        if words[0].casefold() not in ("a", "f", "army", "fleet"):
-            return ""
-        try:
-            place = self.naming.trial.place(" ".join(words[1:]), self.board)
-        except UnmappedError:
-            return ""
-        unit = self.question.position.unit_in(place)
-        return "" if unit is None else unit.power
+        return self.rows.told_of(told.get("order"), told.get("unit"), n, count)
 
     def row(self, place: str, row: Mapping[str, Any], order: GivenOrder, written: str) -> dict[str, Any]:
+        """Read what is told of an order; its words must agree with each other."""
         found: dict[str, Any] = {"order": written}
         words = row.get("result")
         texts = [text for text in (words if isinstance(words, list) else [words]) if isinstance(text, str)]
-        if len(texts) != (len(words) if isinstance(words, list) else 1):
-            raise NonsenseError(f"{place}.result", f"must be a text or a list of texts, not {_kind(words)}")
-        accepted: list[str] | None = None
-        for text in texts or ["succeeds"]:
+        if not texts or len(texts) != (len(words) if isinstance(words, list) else 1):
+            kind = "an empty list" if words == [] else _kind(words)
+            raise NonsenseError(f"{place}.result", f"must be a text or a list of texts, not {kind}")
+        faults: list[str] = []
+        all_meant = []
+        for text in texts:
             try:
-                meant = self.naming.result(text, order)
+                all_meant.append(self.naming.result(text, order, alone=len(texts) == 1))
             except UnmappedError as error:
-                found["unknown"] = error.fault
-                continue
-            both = list(meant.words) if accepted is None else [word for word in accepted if word in meant.words]
-            accepted = both or list(meant.words)
-            if meant.dislodged:
-                found["dislodged"] = True
-            if meant.destroyed:
-                found["destroyed"] = True
+                faults.append(error.fault)
+        accepted = [
+            word
+            for word in (all_meant[0].words if all_meant else ())
+            if all(word in meant.words for meant in all_meant)
+        ]
+        if all_meant and not accepted:
+            faults.append(f"{' and '.join(map(repr, texts))} contradict each other")
+        if faults:
+            found["unknown"] = "; ".join(faults)
         found["result"], *others = accepted or [" and ".join(texts)]
         if others:
             found["or"] = others
-        for key in ("dislodged", "destroyed"):
-            if isinstance(row.get(key), bool):
-                found[key] = row[key]
-        for key in ("as", "route", "reason", "by", "dislodged_by", "fault"):
-            if isinstance(row.get(key), str):
-                found[key] = row[key]
-        for key in ("strength", "against"):
-            if type(row.get(key)) is int:
-                found[key] = row[key]
-        return found
+        found |= {key: True for key in ("dislodged", "destroyed") if any(getattr(one, key) for one in all_meant)}
+        return found | _told(row, f"{place}.", ROW_FIELDS)
+
+
+def _told(data: Mapping[str, Any], place: str, fields: Mapping[str, Callable[[str, object], Any]]) -> dict[str, Any]:
+    """Return the fields that are told, each of its kind; what is null is not told."""
+    return {key: read(f"{place}{key}", data[key]) for key, read in fields.items() if data.get(key) is not None}
+
+
+def _text(place: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise NonsenseError(place, f"must be a text, not {_kind(value)}")
+    return value
+
+
+def _number(place: str, value: object) -> int:
+    # 7.0 is a whole number in JSON
+    if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
+        raise NonsenseError(place, f"must be a whole number, not {_kind(value)}")
+    return int(value)
+
+
+def _yes_or_no(place: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise NonsenseError(place, f"must be true or false, not {_kind(value)}")
+    return value
+
+
+ROW_FIELDS: dict[str, Callable[[str, object], Any]] = {
+    **dict.fromkeys(("dislodged", "destroyed"), _yes_or_no),
+    **dict.fromkeys(("as", "route", "reason", "by", "dislodged_by", "fault"), _text),
+    **dict.fromkeys(("strength", "against"), _number),
+}
+"""What a row of the results may tell besides, and its kind."""
 
 
 def _object(place: str, value: object) -> Mapping[str, Any]:

@@ -3,6 +3,9 @@
 Each question gets a game of its own, which is put into the phase, given the orders as texts in the package's own
 notation, one after the other, and processed. What the package refuses to take is no error: it is the package's way to
 say that an order is void.
+
+The package is published under the AGPL. This script alone imports it, is started by the interpreter of the package's
+own environment, and is imported by nothing of standoff (``docs/architecture.md``, "Decisions").
 """
 
 from __future__ import annotations

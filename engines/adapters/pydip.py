@@ -4,6 +4,9 @@ The package wants orders as objects, and an order that it cannot take raises an 
 is not taken holds, or leaves the board where it had to retreat. It tells positions and retreats alone, and nothing of
 single orders. Whether an army goes by convoy is to be said by who calls it: it does where the order says so, and where
 its destination is no neighbour.
+
+The package states no licence. This script alone imports it, is started by the interpreter of the package's own
+environment, and is imported by nothing of standoff (``docs/architecture.md``, "Decisions").
 """
 
 from __future__ import annotations

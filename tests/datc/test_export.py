@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -93,8 +94,8 @@ def test_outcomes_under_other_readings_stand_in_json_as_whole_phases() -> None:
         (lambda data: data.update(format="standoff-case"), r"format: must be \"standoff-cases\""),
         (lambda data: data.update(version=2), "version: must be 1"),
         (lambda data: data.update(cases={}), "cases: must be a list"),
-        (lambda data: data["cases"][0].pop("steps"), r"cases\[0\]: is not of the form"),
-        (lambda data: data["cases"][0]["steps"][0].pop("expected"), r"cases\[0\]: is not of the form"),
+        (lambda data: data["cases"][0].pop("steps"), r"cases\[0\]: steps: is missing; it is a list"),
+        (lambda data: data["cases"][0]["steps"][0].pop("expected"), r"steps\[0\]\.expected: is missing; it is an "),
         (lambda data: data["cases"][0].update(colour="red"), r"cases\[0\]: colour: is no key of the form"),
         (
             lambda data: data["cases"][0]["steps"][0].update(units=["A par"]),
@@ -114,6 +115,32 @@ def test_json_that_is_no_cases_is_refused_with_its_place(change: Any, fault: str
     data = json.loads(case_json.dumps(cases("6.H.5")))
     change(data)
     with pytest.raises(CaseError, match=fault):
+        case_json.loads(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (lambda case: case.update(title=7), "cases[0]: title: must be a text, not 7"),
+        (lambda case: case.update(title=None), "cases[0]: title: must be a text, not null"),
+        (lambda case: case.pop("board"), "cases[0]: board: is missing; it is a text"),
+        (lambda case: case.update(steps=[]), "cases[0]: steps: must be a list of 1 or more, not []"),
+        (lambda case: case.update(steps=[7]), "cases[0]: steps[0]: must be an object, not 7"),
+        (lambda case: case["steps"][0].update(orders="x"), 'steps[0].orders: must be a list, not "x"'),
+        (lambda case: case["steps"][0]["units"].append(7), "must be a text, not 7"),
+        (lambda case: case["steps"][1].update(dislodged={}), "steps[1].dislodged: must be a list, not {}"),
+        (lambda case: case["steps"][0].pop("expected"), "steps[0].expected: is missing; it is an object"),
+        (
+            lambda case: case["steps"][0]["expected"]["results"][0].update(dislodged="yes"),
+            'steps[0].expected.results[0].dislodged: must be true or false, not "yes"',
+        ),
+        (lambda case: case.update(alternatives={}), "cases[0]: alternatives: must be a list, not {}"),
+    ],
+)
+def test_a_field_of_the_wrong_kind_is_named_with_what_was_read(change: Any, fault: str) -> None:
+    data = json.loads(case_json.dumps(cases("6.H.5")))
+    change(data["cases"][0])
+    with pytest.raises(CaseError, match=re.escape(fault)):
         case_json.loads(json.dumps(data))
 
 

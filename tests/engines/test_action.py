@@ -62,8 +62,8 @@ class Runner:
         self.fake.write_text(
             "#!/bin/bash\n"
             'printf "%s\\n" "$*" >>"$RUNNER_TEMP/asked"\n'
-            'if [ "$2" = pip ]; then exit 0; fi\n'
-            f'mkdir -p "{python.parent}"; printf \'#!/bin/bash\\nif [ "$2" = pip ]; then printf "%%s\\\\n" "$*" '
+            'if [ "$3" = pip ]; then exit 0; fi\n'
+            f'mkdir -p "{python.parent}"; printf \'#!/bin/bash\\nif [ "$3" = pip ]; then printf "%%s\\\\n" "$*" '
             f'>>"$RUNNER_TEMP/asked"; else exec {sys.executable} "$@"; fi\\n\' >"{python}"; chmod +x "{python}"\n'
         )
         self.fake.chmod(0o755)
@@ -112,8 +112,36 @@ def test_a_good_engine_passes_with_a_summary(run: Runner) -> None:
     assert done.stdout.startswith("::notice title=standoff check::14 of 14 phases agree")
     assert run.summary.read_text(encoding="utf-8").startswith("# standoff ")
     asked = (run.folder / "temp" / "asked").read_text().splitlines()
-    assert asked[0] == f"-m venv {run.folder}/temp/standoff"
+    assert asked[0] == f"-I -m venv {run.folder}/temp/standoff"
     assert asked[1].endswith(f"install --quiet --disable-pip-version-check -- {ROOT}")
+
+
+MODULES = ("click", "rich", "pysat", "networkx", "standoff", "shlex", "venv", "pip", "json", "subprocess")
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_a_file_of_the_checkout_is_taken_for_no_module(run: Runner, installed: bool) -> None:
+    for name in MODULES:
+        (run.folder / f"{name}.py").write_text(f"raise SystemExit('{name} of the checkout')")
+    words = f"{sys.executable} -I -m standoff engine"
+    if installed:
+        done = run(command=words, which="6.A.6")
+        assert (done.returncode, done.stderr) == (0, "")
+    else:  # the real interpreter, as far as the environment
+        done = run(command=words, which="6.A.6", python=sys.executable, install="/nowhere/no-package")
+        assert "of the checkout" not in done.stdout + done.stderr
+        assert "no-package" in done.stderr
+
+
+def test_the_engine_sees_none_of_the_inputs(run: Runner) -> None:
+    engine = run.folder / "engine.py"
+    engine.write_text(
+        "import os, pathlib\n"
+        "seen = sorted(key for key in os.environ if key.startswith('STANDOFF_'))\n"
+        "pathlib.Path('seen').write_text(repr(seen))\n"
+    )
+    run(command=f"{sys.executable} {engine}", which="6.A.6", args="--tier results")
+    assert (run.folder / "seen").read_text() == "[]"
 
 
 def test_a_bad_engine_fails_with_an_annotation_of_each_case_and_a_summary(run: Runner) -> None:

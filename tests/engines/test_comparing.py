@@ -9,7 +9,7 @@ import pytest
 
 from standoff import Position, Rulebook
 from standoff.datc.case import cases
-from standoff.engines.comparing import Right, Tier, differences, held_against, right_answers, untold
+from standoff.engines.comparing import Right, Tier, data_of, differences, held_against, right_answers, untold
 from standoff.engines.question import Question, asked, asked_of
 
 from .acting import questions
@@ -113,6 +113,27 @@ def row(n: int, **fields: Any) -> dict[str, Any]:
             Tier.REASONS,
             ["ENGLAND: F bal - pru, by: expected RUSSIA: A lvn - pru, came FRANCE: A par H"],
         ),
+        # what is told of an order of which there is nothing to tell
+        (row(0, route="convoy"), Tier.RESULTS, ["GERMANY: A mun - sil, route: expected nothing, came convoy"]),
+        (
+            row(5, **{"as": "FRANCE: A par - bur"}),
+            Tier.RESULTS,
+            ["FRANCE: A par H, as: expected nothing, came FRANCE: A par - bur"],
+        ),
+        (row(0, fault="no-unit"), Tier.RESULTS, []),
+        (row(0, fault="no-unit"), Tier.REASONS, ["GERMANY: A mun - sil, fault: expected nothing, came no-unit"]),
+        (row(0, strength=9), Tier.REASONS, ["GERMANY: A mun - sil, strength: expected nothing, came 9"]),
+        (
+            row(5, by="RUSSIA: A lvn - pru"),
+            Tier.REASONS,
+            ["FRANCE: A par H, by: expected nothing, came RUSSIA: A lvn - pru"],
+        ),
+        # one word is right, and another is none
+        (
+            row(0, unknown='"odd" is no result'),
+            Tier.RESULTS,
+            ['GERMANY: A mun - sil: expected succeeds, came "odd" is no result'],
+        ),
         ({**ASKED.answer, "verdict": "several"}, Tier.REASONS, ["verdict: expected unique, came several"]),
         ({**ASKED.answer, "verdict": "several"}, Tier.RESULTS, []),
     ],
@@ -146,6 +167,15 @@ def test_what_a_case_expects_comes_before_what_standoff_rules() -> None:
     assert wrong
     assert {one.part for one in wrong} <= {"units", "dislodged", "retreats", "contested", "results"}
     assert held_against(right, asked_of(case.step, Rulebook.named("1971")).answer, Tier.RESULTS) == []
+
+
+def test_what_a_case_does_not_say_of_an_order_is_not_held_against_an_answer() -> None:
+    step = next(cases("6.F.9")).alternatives[0].steps[0]
+    said = Right((data_of(step.expected),), of_case=True)
+    answer = deepcopy(dict(said.answers[0]))
+    answer["results"][0]["as"] = "ENGLAND: F nth H"
+    assert held_against(said, answer, Tier.RESULTS) == []
+    assert held_against(Right(said.answers), answer, Tier.RESULTS) != []
 
 
 def undefined() -> tuple[Question, Right]:

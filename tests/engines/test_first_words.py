@@ -32,6 +32,12 @@ for line in sys.stdin:
 MOVES_ONLY = HOLDS_ONLY.replace("if any", "if not any")
 
 
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have what a campaign finds written elsewhere: an engine that is slow to end may be taken for one that answers."""
+    monkeypatch.chdir(tmp_path)
+
+
 def run(what: str, *words: str) -> Result:
     asked = {"check": ("check", "6.A", "--limit", "1"), "fuzz": ("fuzz", "--count", "20", "--limit", "1")}[what]
     return CliRunner().invoke(cli, [*asked, *words])

@@ -72,6 +72,27 @@ class Runner:
         return path
 
 
+HANGS = """\
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    print(json.dumps({"name": "mine"}), flush=True) if "hello" in asked else None
+    if asked.get("orders") == ["ENGLAND: F lon - nth"]:
+        print(json.dumps({"id": asked["id"], "units": ["ENGLAND F nth"]}), flush=True)
+"""
+
+
+def test_an_engine_that_hangs_is_asked_no_more_after_so_many_times_in_a_row(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("standoff.engines.testing.PATIENCE", 2)
+    (run.pytester.path / "hangs.py").write_text(HANGS)
+    result = run(engine=f"{sys.executable} hangs.py", cases="6.A", limit="0.5")
+    told = [line for line in result.outlines if line == "not asked: the engine had failed 2 times in a row"]
+    result.assert_outcomes(failed=12)
+    assert len(told) == 10
+
+
 def passed(result: pytest.RunResult, *ids: str) -> None:
     """Hold the tests that passed, in their sequence, against node ids."""
     found = [match[1] for line in result.outlines if (match := re.fullmatch(r"(\S+) PASSED.*", line))]

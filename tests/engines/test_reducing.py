@@ -116,3 +116,8 @@ def test_a_phase_is_never_asked_twice() -> None:
 
     reduced(phase_of("small", 5), fails)
     assert len(asked) == len(set(asked))
+
+
+def test_a_movement_phase_keeps_a_unit_where_anything_fails() -> None:
+    found = reduced(phase_of("swaps", 0), lambda _: True)
+    assert counts(found.phase) == (1, 0)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
 import json
 import os
+import subprocess
 import sys
+import time
 import zipfile
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -22,6 +27,7 @@ from standoff.engines.check import phases_of
 from standoff.engines.comparing import Tier
 from standoff.engines.options import EngineAsked
 from standoff.engines.shipped import (
+    COMPLETE,
     KINDS,
     ShippedError,
     environments,
@@ -104,6 +110,7 @@ def test_no_environment_is_told_with_the_command_that_makes_one() -> None:
         (sys.executable, "has no package pydip; 'standoff engines install pydip'"),
         ("/nowhere/python", "cannot be started: No such file or directory"),
         ("/bin/false", "is no Python 3.8 or newer"),
+        ("/bin/echo", "is no Python 3.8 or newer; it says '-I -c import"),
     ],
 )
 def test_an_interpreter_without_the_engine_is_told(python: str, fault: str) -> None:
@@ -111,6 +118,33 @@ def test_an_interpreter_without_the_engine_is_told(python: str, fault: str) -> N
         python_for(shipped("pydip"), Path(python))
     done = run("fuzz", "--engine", "pydip", "--engine-python", python)
     assert (done.exit_code, fault in done.output) == (2, True)
+
+
+def program(path: Path, *lines: str) -> Path:
+    """Write a program of the shell."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(("#!/bin/sh", *lines, "")))
+    path.chmod(0o755)
+    return path
+
+
+def test_what_an_interpreter_says_need_be_no_utf_8(tmp_path: Path) -> None:
+    with pytest.raises(ShippedError, match=r"is no Python 3.8 or newer; it says '\ufffd'"):
+        version_in(program(tmp_path / "python", "printf '\\377\\n'"), "pydip")
+
+
+def test_an_interpreter_that_hangs_is_ended_with_all_that_it_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("standoff.engines.shipped.PATIENCE", 0.5)
+    # the sleeper holds the output open
+    python = program(tmp_path / "python", f"sleep 60 & echo $! >{tmp_path}/pid; wait")
+    before = time.monotonic()
+    with pytest.raises(ShippedError, match=r"python: has not ended within 0.5 s"):
+        version_in(python, "pydip")
+    assert time.monotonic() - before < 20
+    status = Path(f"/proc/{(tmp_path / 'pid').read_text().strip()}/stat")
+    assert not status.exists() or status.read_text().split()[2] == "Z"
 
 
 def test_a_version_is_read_from_the_interpreter() -> None:
@@ -224,18 +258,114 @@ def test_an_engine_is_installed_listed_and_asked(tmp_path: Path, monkeypatch: py
     assert (known.exit_code, "6.C.1  Three Army Circular Movement: differs" in known.output) == (1, True)
 
 
+def made(tmp_path: Path, *, version: str = "0.1.8", complete: bool = True) -> Path:
+    """Make what stands in for an environment of pydip, and return its folder."""
+    folder = tmp_path / "engines" / "pydip-0.1.8"
+    program(interpreter(folder), f"echo has {version}")
+    (folder / "stale").touch()
+    if complete:
+        (folder / COMPLETE).touch()
+    return folder
+
+
+def spoilt_by_its_interpreter(tmp_path: Path) -> Path:
+    folder = made(tmp_path)
+    interpreter(folder).unlink()
+    interpreter(folder).symlink_to("/nowhere/python")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "fault"),
+    [
+        (spoilt_by_its_interpreter, "bin/python: cannot be started: No such file or directory"),
+        (partial(made, version="9.9.9"), "pydip-0.1.8 has pydip 9.9.9"),
+        (partial(made, complete=False), "pydip-0.1.8 was not finished"),
+    ],
+)
+def test_a_spoilt_environment_is_told_and_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoilt: Callable[[Path], Path], fault: str
+) -> None:
+    folder = spoilt(tmp_path)
+    with pytest.raises(ShippedError, match=f"{fault}; 'standoff engines install pydip' makes it anew"):
+        python_for(shipped("pydip"), None)
+    wheel(index(tmp_path, monkeypatch), "pydip", "0.1.8", {"pydip/__init__.py": ""})
+    done = run("engines", "install", "pydip")
+    assert (done.exit_code, f"{fault}; it is made anew" in done.output) == (0, True)
+    assert python_for(shipped("pydip"), None) == interpreter(folder)
+    assert not (folder / "stale").exists()
+
+
+def test_a_script_of_the_environment_runs_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wheel(index(tmp_path, monkeypatch), "pydip", "0.1.8", {"pydip/__init__.py": ""})
+    assert run("engines", "install", "pydip").exit_code == 0
+    folder = tmp_path / "engines" / "pydip-0.1.8"
+    said = subprocess.run([folder / "bin" / "pip", "--version"], capture_output=True, text=True, check=True).stdout
+    assert str(folder) in said
+
+
+def test_two_installs_at_once_make_one_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wheel(index(tmp_path, monkeypatch), "pydip", "0.1.8", {"pydip/__init__.py": ""})
+    words = (sys.executable, "-m", "standoff", "engines", "install", "pydip")
+    both = [subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=tmp_path) for _ in range(2)]
+    said = [one.communicate(timeout=300)[0] for one in both]
+    assert [one.returncode for one in both] == [0, 0]
+    assert sorted("making" in text for text in said) == [False, True]
+    assert sum("pydip 0.1.8 is there" in text for text in said) == 1
+
+
+def test_an_install_that_another_one_holds_up_gives_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("standoff.engines.installing.LIMIT", 0.2)
+    (tmp_path / "engines").mkdir()
+    with (tmp_path / "engines" / ".pydip-0.1.8.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        done = run("engines", "install", "pydip")
+    assert done.exit_code == 2
+    assert "another install has been making it for more than 0.2 s" in done.output
+
+
+def test_pip_is_not_believed_that_it_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wheel(index(tmp_path, monkeypatch), "pydip", "0.1.8", {"pydip/__init__.py": ""})
+    monkeypatch.setenv("PIP_DRY_RUN", "1")
+    done = run("engines", "install", "pydip")
+    assert (done.exit_code, "pip is done with pydip==0.1.8, and" in done.output) == (2, True)
+    assert left(tmp_path) == []
+
+
+def test_nothing_of_the_folder_that_it_is_called_in_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wheel(index(tmp_path, monkeypatch), "pydip", "0.1.8", {"pydip/__init__.py": ""})
+    monkeypatch.chdir(tmp_path)
+    for name in ("venv", "pip"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('this is another module')")
+    assert run("engines", "install", "pydip").exit_code == 0
+
+
+def test_an_interpreter_that_never_makes_an_environment_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("standoff.engines.installing.LIMIT", 0.5)
+    done = run("engines", "install", "pydip", "--python", str(program(tmp_path / "python", "sleep 60")))
+    assert (done.exit_code, "has not ended within 0.5 s" in done.output) == (2, True)
+    assert left(tmp_path) == []
+
+
+def left(tmp_path: Path) -> list[Path]:
+    """Return what stands in the folder of environments; the file by which installs wait for each other may stay."""
+    return [path for path in (tmp_path / "engines").iterdir() if path.suffix != ".lock"]
+
+
 def test_what_cannot_be_installed_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wheel(index(tmp_path, monkeypatch), "diplomacy", "1.0.0", {"diplomacy/__init__.py": GAME})
     done = run("engines", "install", "diplomacy")
     assert done.exit_code == 2
     assert "No matching distribution found for diplomacy==1.1.2" in done.output
-    assert list((tmp_path / "engines").iterdir()) == []
+    assert left(tmp_path) == []
 
 
 def test_an_interpreter_that_cannot_make_an_environment_is_told(tmp_path: Path) -> None:
     done = run("engines", "install", "pydip", "--python", "/bin/false")
     assert (done.exit_code, "failed with exit code 1" in done.output) == (2, True)
-    assert list((tmp_path / "engines").iterdir()) == []
+    assert left(tmp_path) == []
 
 
 # --- the lines that adapters speak ---

@@ -9,10 +9,11 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
+from standoff import Position
 from standoff.datc.serve import greeting, reply
 from standoff.engines.contract import ReplyKind
 from standoff.engines.naming import Naming
-from standoff.engines.question import Question
+from standoff.engines.question import Question, asked
 from standoff.engines.understanding import greeting_of, understood
 
 from .acting import questions
@@ -72,15 +73,60 @@ NONSENSE: list[tuple[dict[str, Any], str]] = [
     ({"units": [], "results": ["succeeds"]}, "results[0]: must be an object, not a text"),
     ({"units": [], "results": [{"order": "ITALY: A ven - tyr", "result": 1}]}, "results[0].result: must be a text"),
     ({"units": ["ENGLAND A lon"] * 10_001}, "units: has 10001 entries; at most 10000 are read"),
+    ({"units": [], "error": ""}, "error: is empty; leave it out, or say why"),
+    ({"units": [], "skip": " "}, "skip: is empty; leave it out, or say why"),
+    ({"error": 0}, "error: must be a text, not a number"),
+    ({"units": [], "skip": False}, "skip: must be a text, not true or false"),
+    ({"error": {"code": 7}}, "error: must be a text, not an object"),
+    *(
+        ({"units": [], "dislodged": [{"unit": "ENGLAND A lon", **told}]}, f"dislodged[0].{fault}")
+        for told, fault in (
+            ({"by_convoy": "yes"}, "by_convoy: must be true or false, not a text"),
+            ({"by_convoy": 1}, "by_convoy: must be true or false, not a number"),
+            ({"attacker_from": 0}, "attacker_from: must be a text, not a number"),
+            ({"attacker_from": ""}, 'attacker_from: the board has no place ""'),
+        )
+    ),
+    *(
+        ({"units": [], "results": [{"order": "ITALY: A ven - tyr", "result": "ok", **told}]}, f"results[0].{fault}")
+        for told, fault in (
+            ({"result": []}, "result: must be a text or a list of texts, not an empty list"),
+            ({"result": ["ok", 7]}, "result: must be a text or a list of texts"),
+            ({"dislodged": "yes"}, "dislodged: must be true or false, not a text"),
+            ({"destroyed": 1}, "destroyed: must be true or false, not a number"),
+            ({"strength": "9"}, "strength: must be a whole number, not a text"),
+            ({"against": 1.5}, "against: must be a whole number, not a number"),
+            ({"strength": True}, "strength: must be a whole number, not true or false"),
+            ({"reason": 7}, "reason: must be a text, not a number"),
+            ({"as": ["x"]}, "as: must be a text, not a list"),
+            ({"order": 7}, "order: must be a text, not a number"),
+            ({"unit": {}}, "unit: must be a text, not an object"),
+        )
+    ),
+    ({"units": [], "resolutions": True}, "resolutions: must be a whole number, not true or false"),
+    ({"units": [], "verdict": ["unique"]}, "verdict: must be a text, not a list"),
 ]
 
+OF_THE_QUESTION: list[tuple[dict[str, Any], str]] = [
+    ({"units": [], "disbanded": ["ENGLAND A lon"]}, "disbanded: belongs to a phase of retreat, and this is one of mov"),
+    ({"units": [], "built": ["ENGLAND A lon"]}, "built: belongs to a phase of adjustment, and this is one of movement"),
+    ({"units": [], "results": [{"result": "ok"}]}, "results[0]: names no order, and there are 1 rows for"),
+]
+"""Of the right form, and none of this question."""
 
-@pytest.mark.parametrize(("data", "why"), NONSENSE, ids=[why[:40] for _, why in NONSENSE])
+
+@pytest.mark.parametrize(("data", "why"), [*NONSENSE, *OF_THE_QUESTION])
 def test_what_is_no_answer_is_told_with_its_field(data: dict[str, Any], why: str) -> None:
     data = json.loads(json.dumps(data).replace("ITALY: A ven - tyr", ASKED.written[0]))
     found = understand(data)
     assert found.kind is ReplyKind.NONSENSE
     assert found.why.startswith(why)
+
+
+@pytest.mark.parametrize(("data", "why"), NONSENSE)
+def test_the_schema_refuses_what_is_no_answer(data: dict[str, Any], why: str) -> None:
+    # it knows no board, and sets no bound
+    assert REPLY.is_valid({"id": 1, **data}) == why.startswith(("contested[1]", "units: has 10001"))
 
 
 UNDERSTOOD: list[tuple[dict[str, Any], dict[str, Any]]] = [
@@ -91,6 +137,9 @@ UNDERSTOOD: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"units": [], "dislodged": None, "contested": None}, {"units": []}),
     ({"units": [], "contested": ["SPA/NC"]}, {"units": [], "contested": ["spa"]}),
     ({"units": [], "mood": "fine"}, {"units": []}),
+    ({"units": [], "skip": None, "error": None, "verdict": None}, {"units": []}),
+    ({"units": [], "disbanded": [], "built": []}, {"units": [], "disbanded": [], "built": []}),
+    ({"units": [], "resolutions": 2.0}, {"units": [], "resolutions": 2}),
 ]
 
 
@@ -119,6 +168,73 @@ def test_results_are_matched_by_order_by_unit_or_by_sequence() -> None:
     assert [row["order"] for row in results(*rows)] == list(ASKED.written)
 
 
+COASTS = Position.of("ENGLAND F nth", "ENGLAND A lon", "FRANCE F spa/sc", "FRANCE A gas", "RUSSIA F bot")
+GIVEN = asked(
+    COASTS,
+    COASTS.orders(
+        "F Nth C A Lon - Nwy, A Lon - Nwy via convoy, F Spa/sc - Por, A Gas S F Spa/sc - Por, Russia: A Bot - StP/nc"
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("row", "index"),
+    [
+        # the same order, as people write it; coasts and the way of an army may be left out
+        ({"order": "F NTH C A LON-NWY"}, 0),
+        ({"order": "England: Fleet North Sea convoys Army London to Norway"}, 0),
+        ({"order": "A LON - NWY"}, 1),
+        ({"order": "F SPA - POR"}, 2),
+        ({"order": "A GAS S F SPA - POR"}, 3),
+        ({"unit": "F NTH"}, 0),
+        ({"unit": "England: A London"}, 1),
+        ({"unit": "FRANCE F spa"}, 2),
+        # the order calls it an army
+        ({"unit": "RUSSIA A bot"}, 4),
+        ({"unit": "F BOT"}, 4),
+        ({"unit": "F NTH", "order": "F NTH C A LON - NWY"}, 0),
+        # another order, or another unit
+        ({"order": "F NTH C A LON - DEN"}, None),
+        ({"order": "F NTH H"}, None),
+        ({"order": "A LON - YOR"}, None),
+        ({"order": "FRANCE: A lon - nwy"}, None),
+        ({"order": "F LON - NWY"}, None),
+        ({"order": "F SPA/NC - POR"}, None),
+        ({"order": "A GAS S F SPA"}, None),
+        ({"order": "A LODN - NWY"}, None),  # nothing misspelt is guessed at
+        ({"order": "A LON - NWY, F NTH H"}, None),
+        ({"unit": "FRANCE F nth"}, None),
+        ({"unit": "ENGLAND A nth"}, None),
+        ({"unit": "F SPA/NC"}, None),
+        ({"unit": "F NTH", "order": "A LON - NWY"}, None),
+        ({"order": "x" * 100_000}, None),
+        ({"unit": ""}, None),
+        ({"order": ""}, None),
+    ],
+)
+def test_a_row_tells_of_the_order_that_was_given_and_of_no_other(row: dict[str, Any], index: int | None) -> None:
+    answer = understand({"units": [], "results": [{**row, "result": "odd"}]}, GIVEN).answer
+    (found,) = answer["results"]
+    assert (found["order"] if "unknown" in found else None) == (None if index is None else GIVEN.written[index])
+
+
+def test_a_unit_with_two_orders_has_its_rows_in_their_sequence() -> None:
+    before = Position.of("FRANCE A par")
+    question = asked(before, before.orders("A Par - Bur, A Par - Gas"))
+    rows = [{"unit": "A PAR", "result": "ok"}, {"unit": "A PAR", "result": "void"}]
+    told = understand({"units": [], "results": rows}, question).answer["results"]
+    assert [row["order"] for row in told] == list(question.written)
+    (alone,) = understand({"units": [], "results": rows[:1]}, question).answer["results"]
+    assert alone["order"] == "A PAR"
+
+
+def test_a_void_order_to_hold_may_be_told_to_be_dislodged() -> None:
+    before = Position.of("FRANCE A par")
+    question = asked(before, before.orders("A Par H"))
+    (row,) = understand({"units": [], "results": [{"result": ["void", "dislodged"]}]}, question).answer["results"]
+    assert (row["result"], row["dislodged"], row.get("unknown")) == ("illegal", True, None)
+
+
 def test_a_result_for_no_order_is_kept_as_it_is() -> None:
     assert results({"order": "nobody", "result": "bounce"}) == [{"order": "nobody", "result": "bounce"}]
 
@@ -127,8 +243,10 @@ def test_several_words_of_one_result_are_taken_together() -> None:
     order = next(order for order in ASKED.written if " - " in order and " S " not in order)
     (row,) = results({"order": order, "result": ["bounce", "dislodged"]})
     assert (row["result"], row.get("or"), row["dislodged"]) == ("fails", None, True)
-    (row,) = results({"order": order, "result": []})
-    assert row["result"] == "succeeds"
+    (row,) = results({"order": order, "result": ["fails", "succeeds"]})
+    assert row["unknown"] == "'fails' and 'succeeds' contradict each other"
+    (row,) = results({"order": order, "result": ["succeeds", "what"]})
+    assert row["unknown"].startswith('"what" is no result of a move')
     (row,) = results({"order": order, "result": "what"})
     assert row["unknown"].startswith('"what" is no result of a move')
 
@@ -136,8 +254,8 @@ def test_several_words_of_one_result_are_taken_together() -> None:
 def test_an_engine_may_skip_or_refuse() -> None:
     skipped = understand({"id": 1, "skip": "no\n convoys"})
     assert (skipped.kind, skipped.why) == (ReplyKind.SKIP, "no convoys")
-    refused = understand({"id": 1, "error": {"code": 7}})
-    assert (refused.kind, refused.why) == (ReplyKind.ERROR, "{'code': 7}")
+    refused = understand({"id": 1, "error": "no such board", "units": []})
+    assert (refused.kind, refused.why) == (ReplyKind.ERROR, "no such board")
     assert len(understand({"error": "x" * 10_000}).why) == 501
 
 

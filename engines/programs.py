@@ -1,0 +1,67 @@
+"""Runs a program to its end, which comes within a time limit for it and all that it started."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from contextlib import suppress
+from typing import NamedTuple
+
+from ..maps import StandoffError
+
+
+class ProgramError(StandoffError):
+    """A program cannot be started, or does not end in time."""
+
+
+class Done(NamedTuple):
+    """What came of a program.
+
+    Args:
+        code: its exit code.
+        out: what it wrote to standard output; bytes that are no UTF-8 are replaced.
+        err: what it wrote to standard error.
+    """
+
+    code: int
+    out: str
+    err: str
+
+
+def done(*words: str, limit: float) -> Done:
+    r"""Run a program without input, and return what came of it.
+
+    Args:
+        words: the program and its arguments.
+        limit: the seconds that it has; then it is ended with all that it started.
+
+    Raises:
+        ProgramError: it cannot be started, or has not ended in time.
+
+    >>> done("echo", "here", limit=10.0)
+    Done(code=0, out='here\n', err='')
+    """
+    try:
+        process = subprocess.Popen(
+            words,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,
+        )
+    except (OSError, ValueError) as error:
+        raise ProgramError(f"{words[0]}: cannot be started: {getattr(error, 'strerror', error)}") from None
+    with process:
+        try:
+            out, err = process.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            raise ProgramError(f"{words[0]}: has not ended within {limit:g} s") from None
+        finally:
+            # whatever it left running would hold what it wrote open
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
+    return Done(process.returncode, out, err)
