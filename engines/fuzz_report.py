@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..datc.case import load
 from ..maps.terminal import Line, line
 from .provoking.kinds import PHASE_OF
 from .provoking.reach import reachable
@@ -132,10 +133,18 @@ def _cause_lines(told: Told, cause: Cause) -> Iterator[Line]:
     path = told.files.get(small.name)
     if path is not None and path.suffix == ".toml":
         rules = small.question.rules  # spelled out where its name is that of a file
-        words = ["standoff", "check", *(() if rules == "datc" else ("--rules", rules)), str(path)]
-        yield line(f"  {'again':<10} {shlex.join([*words, *told.words])}", "cyan")
+        under = () if rules == "datc" else ("--rules", rules)
+        words = ["standoff", "check", *under, str(path), *told.words]
+        yield line(f"  {'again':<10} {shlex.join(words)}", "cyan")
+        yield line(f"  {'reasons':<10} {shlex.join(['standoff', 'why', *under, _last_phase(path)])}", "cyan")
     elif path is not None:
         yield line(f"  {'request':<10} {path}", "cyan")
+
+
+def _last_phase(path: Path) -> str:
+    """Return what the commands call the phase of a written case that failed: its last, as what led to it comes first."""
+    steps = load(path).steps
+    return str(path) if len(steps) == 1 else f"{path}:{len(steps)}"
 
 
 def _reach_lines(found: Found) -> Iterator[Line]:
