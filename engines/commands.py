@@ -165,7 +165,7 @@ def check(
     for each, path in files:
         _write(path, "".join(f"{line}\n" for line in report_lines(each, run)))
     if write_known is not None:
-        _write(write_known, known_text(run.findings, [f"{word}: {said}" for word, said in about(run)]))
+        _write(write_known, known_text(run.findings, [f"{word}: {said}" for word, said in about(run)], run.tier))
     if chosen.faulty:
         context.exit(BAD_INPUT)
     if run.broken:

@@ -18,12 +18,11 @@ def github_lines(run: Run) -> Iterator[str]:
     Args:
         run: the run.
     """
-    for finding in run.findings:
-        if told(finding):
-            message = f"{finding.title}: {verdict(finding)}"
-            message += f"\n{finding.headline}" if finding.headline else ""
-            message += "".join(f"\n{line}" for reason in finding.reasons[:1] for line in reason)
-            yield annotated("error", file_of(finding), line_of(finding), 1, finding.id, message)
+    for finding in told(run):
+        message = f"{finding.title}: {verdict(finding)}"
+        message += f"\n{finding.headline}" if finding.headline else ""
+        message += "".join(f"\n{line}" for reason in finding.reasons[:1] for line in reason)
+        yield annotated("error", file_of(finding), line_of(finding), 1, finding.id, message)
     severity = "notice" if run.agrees else "error"
     said = "\n".join([counted(run), *notes(run)])
     yield command(severity, "standoff check", said)

@@ -44,7 +44,12 @@ def counted(run: Run) -> str:
         f"{run.counts[one]} {word}" for one, word in WORDS.items() if run.counts[one] and one is not Status.AGREES
     ]
     known = sum(finding.expected for finding in run.findings)
-    return "; ".join([", ".join(parts), *([f"{known} of these were known"] if known else [])])
+    said = [", ".join(parts), *([f"{known} of these were known"] if known else [])]
+    if run.gone or (run.new and any(finding.known is not None for finding in run.findings)):
+        otherwise = sum(finding.otherwise for finding in run.new)
+        how = f" ({otherwise} known, but differing otherwise)" if otherwise else ""
+        said.append(f"{len(run.new)} new{how}, {len(run.gone)} gone")
+    return "; ".join(said)
 
 
 def of_section(findings: list[Finding]) -> tuple[int, int, str]:
@@ -73,6 +78,8 @@ def verdict(finding: Finding) -> str:
         return f"agrees, but was known as '{finding.known.value}'"
     if finding.expected:
         return f"{finding.status.value}, as known"
+    if finding.otherwise:
+        return f"{finding.status.value}, but otherwise than was known"
     if finding.known is not None and finding.status.bad:
         return f"{finding.status.value}, but was known as '{finding.known.value}'"
     return finding.status.value
@@ -163,13 +170,13 @@ def remarks(finding: Finding) -> Iterator[tuple[str, str]]:
         yield "note", "the case says so; standoff itself rules otherwise"
 
 
-def told(finding: Finding) -> bool:
-    """Tell whether a finding is shown in full: it counts, or is one that was known and differs.
+def told(run: Run) -> list[Finding]:
+    """Return the findings that are shown in full: what is new first, then what was known and is gone.
 
     Args:
-        finding: the finding.
+        run: the run.
     """
-    return finding.fails
+    return [*run.new, *run.gone]
 
 
 def about(run: Run) -> Iterator[tuple[str, str]]:
@@ -215,6 +222,8 @@ def notes(run: Run) -> Iterator[str]:
             yield f"no {kind} that standoff knows: {_listed(names)}"
     for id in run.absent:
         yield f"listed as known, but not among the phases: {id}"
+    if run.gone or any(finding.otherwise for finding in run.findings):
+        yield "the list of known differences is out of date; --write-known FILE writes it anew"
     if not run.compared and run.findings:
         yield "nothing was compared, so nothing agrees"
 

@@ -20,6 +20,7 @@ from standoff.datc.case import cases
 from standoff.engines.adapters import serve
 from standoff.engines.check import phases_of
 from standoff.engines.comparing import Tier
+from standoff.engines.known import known_of
 from standoff.engines.options import EngineAsked
 from standoff.engines.shipped import (
     KINDS,
@@ -64,6 +65,14 @@ def test_a_case_shows_one_difference_and_is_one(name: str) -> None:
     told = [id for one in shipped(name).known for id in one.cases]
     assert set(told) <= ids
     assert max(Counter(told).values()) == 1
+
+
+@EACH
+@pytest.mark.parametrize("tier", [Tier.POSITIONS, Tier.RESULTS])
+def test_it_is_known_how_each_phase_differs(name: str, tier: Tier) -> None:
+    engine = shipped(name)
+    assert engine.digests[tier.value].keys() == engine.differing(tier).keys()
+    assert all(one.difference(tier) for one in known_of(name, tier).values())
 
 
 def test_more_is_known_where_more_is_compared() -> None:
