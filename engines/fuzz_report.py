@@ -142,7 +142,7 @@ def _cause_lines(told: Told, cause: Cause) -> Iterator[Line]:
 
 
 def _last_phase(path: Path) -> str:
-    """Return what the commands call the phase of a written case that failed: its last, as what led to it comes first."""
+    """Return what the commands call the phase of a written case that failed: its last."""
     steps = load(path).steps
     return str(path) if len(steps) == 1 else f"{path}:{len(steps)}"
 

@@ -29,7 +29,8 @@ LISTED = (Status.DIFFERS, Status.ERROR, Status.CRASH, Status.HANG, Status.NONSEN
 
 _HOW = rf"(?P<tier>{'|'.join(one.value for one in Tier)}):(?P<digest>[0-9a-f]{{{DIGEST}}})"
 _LINE = re.compile(
-    rf"\s*(?P<id>.*?)\s+(?P<status>{'|'.join(one.value for one in LISTED)})(?:(?<=differs)\s+{_HOW})?\s*(#.*)?", re.DOTALL
+    rf"\s*(?P<id>.*?)\s+(?P<status>{'|'.join(one.value for one in LISTED)})(?:(?<=differs)\s+{_HOW})?\s*(#.*)?",
+    re.DOTALL,
 )
 
 
@@ -83,7 +84,9 @@ def read_known(path: Path) -> dict[str, Recorded]:
             continue
         match = _LINE.fullmatch(line)
         if match is None:
-            fault = f"expected the id of a phase and one of {words}, the last thing before a '#' or 'positions:0c7f9b12'"
+            fault = (
+                f"expected the id of a phase and one of {words}, the last thing before a '#' or 'positions:0c7f9b12'"
+            )
             raise KnownError(f"{path}:{number}: {line.strip()!r}: {fault}")
         if match["id"] in found:
             raise KnownError(f"{path}:{number}: {match['id']} is named twice")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ...datc.difference import MISSING
 from ...maps import Move, Retreat
 from ..finding import Status
+from ..running import telling
 
 if TYPE_CHECKING:
     from ..asking import Incident
@@ -164,7 +165,7 @@ def remarks(finding: Finding) -> Iterator[tuple[str, str]]:
     if finding.reply is not None and finding.reply.line:
         yield "wrote", finding.reply.line
     if finding.reply is not None:
-        for line in finding.reply.stderr[-8:]:
+        for line in telling(finding.reply.stderr, 8):
             yield "stderr", line
     if finding.of_case:
         yield "note", "the case says so; standoff itself rules otherwise"
@@ -202,7 +203,7 @@ def notes(run: Run) -> Iterator[str]:
         alike.setdefault((incident.kind.value, incident.why), []).append(incident)
     for (kind, why), several in alike.items():
         yield f"{kind}: {why}{_circumstances(several)}"
-        yield from (f"  stderr: {line}" for line in several[0].stderr[-3:])
+        yield from (f"  stderr: {line}" for line in telling(several[0].stderr, 3))
     skipped: dict[str, list[str]] = {}
     for finding in run.findings:
         if finding.status is Status.SKIPPED:

@@ -178,7 +178,9 @@ def test_what_is_known_does_not_count() -> None:
 
 
 def test_what_is_known_otherwise_counts() -> None:
-    findings = found(Changed(crashing), "6.A", known={"6.A.5": Recorded(Status.CRASH), "6.A.6": Recorded(Status.DIFFERS)})
+    findings = found(
+        Changed(crashing), "6.A", known={"6.A.5": Recorded(Status.CRASH), "6.A.6": Recorded(Status.DIFFERS)}
+    )
     assert [finding.id for finding in findings if finding.fails] == ["6.A.6"]
     assert run(findings).broken
 

@@ -122,6 +122,20 @@ def test_an_interpreter_without_the_engine_is_told(python: str, fault: str) -> N
     assert (done.exit_code, fault in done.output) == (2, True)
 
 
+def test_the_list_looks_where_the_variable_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho 9.9\n", encoding="utf-8")
+    python.chmod(0o755)
+    assert run("engines").output.count("  not installed: standoff engines install ") == len(names())
+    monkeypatch.setenv("STANDOFF_ENGINE_PYTHON", str(python))
+    assert run("engines").output.count(f"  9.9 in {python}\n") == len(names())
+    monkeypatch.setenv("STANDOFF_ENGINE_PYTHON", sys.executable)
+    said = f"  STANDOFF_ENGINE_PYTHON names {sys.executable}, which has it not: standoff engines install pydip"
+    assert said in run("engines").output
+    monkeypatch.setenv("STANDOFF_ENGINE_PYTHON", "/nowhere/python")
+    assert "  /nowhere/python: cannot be started: No such file" in run("engines").output
+
+
 def test_a_version_is_read_from_the_interpreter() -> None:
     assert version_in(Path(sys.executable), "pytest") == pytest.__version__
 
