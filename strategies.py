@@ -24,7 +24,7 @@ except ModuleNotFoundError as error:
     if error.name != "hypothesis":
         raise
     raise ModuleNotFoundError(
-        "standoff.strategies needs hypothesis, which the extra of this name brings: pip install 'hypothesis>=6.112,<7'",
+        "standoff.strategies needs hypothesis, which its extra brings: pip install 'hypothesis>=6.112,<7'",
         name="hypothesis",
     ) from None
 

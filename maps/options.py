@@ -85,7 +85,7 @@ by_name: list[Callable[[str], NamedText | None]] = []
 """What knows texts by name, such as the cases that are shipped; filled where the commands are gathered."""
 
 by_content: list[Callable[[str, str, int | None], NamedText | None]] = []
-"""What knows a phase in files of another kind, such as case files, by their text, their name and the number of a phase."""
+"""What knows a phase in files of another kind, such as case files: by text, name, and the number of the phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,9 +273,9 @@ def is_path(name: str) -> bool:
 
 
 def is_file(name: str) -> bool:
-    """Tell whether there is a file of this name; what can be no name of one is none.
+    r"""Tell whether there is a file of this name; what can be no name of one is none.
 
-    >>> is_file(""), is_file("a\\0b")
+    >>> is_file(""), is_file("a\0b")
     (False, False)
     """
     try:

@@ -204,6 +204,6 @@ def test_without_hypothesis_the_error_names_the_extra(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     fault = (
-        "standoff.strategies needs hypothesis, which the extra of this name brings: pip install 'hypothesis>=6.112,<7'"
+        "standoff.strategies needs hypothesis, which its extra brings: pip install 'hypothesis>=6.112,<7'"
     )
     assert done.stderr.splitlines()[-1] == f"ModuleNotFoundError: {fault}"

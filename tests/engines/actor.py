@@ -57,7 +57,7 @@ def serve(each: Callable[[Request], None], *, greets: bool = True) -> None:
             each(request)
 
 
-def slow(request: Request) -> None:
+def unhurried(request: Request) -> None:
     """Take a tenth of a second for each answer."""
     time.sleep(0.1)
     say(right(request))
