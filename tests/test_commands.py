@@ -496,7 +496,7 @@ def test_a_bad_case_among_good_ones_is_told_with_its_place_and_the_others_are_ru
         done = invoke("cases", *words)
         assert (done.exit_code, "Two meet" in done.stdout, done.stderr.count("Error: ")) == (2, True, 3)
     # a name that is nothing does not keep the others from being run either
-    assert invoke("cases", "run", "6.Z", "6.C.1").stdout.startswith("1 phases agree")
+    assert invoke("cases", "run", "6.Z", "6.C.1").stdout.startswith("1 phase agrees")
 
 
 def test_a_fault_in_a_later_step_is_told_with_its_step() -> None:

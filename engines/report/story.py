@@ -214,7 +214,10 @@ def notes(run: Run) -> Iterator[str]:
         yield f"not compared, as {count} answers do not tell it: {part}"
     if run.taken:
         pairs = sorted(run.taken.items(), key=lambda entry: (-entry[1], entry[0]))
-        yield f"names taken for ours: {_listed([f'{name} as {ours}' for (name, ours), _ in pairs])}"
+        yield "names taken for ours:"
+        yield from (f"  {name} as {ours}" for (name, ours), _ in pairs[:MOST_NAMES])
+        if len(pairs) > MOST_NAMES:
+            yield f"  and {len(pairs) - MOST_NAMES} more"
     if run.unmapped:
         kinds: dict[str, list[str]] = {}
         for kind, name in sorted(run.unmapped):
