@@ -132,18 +132,23 @@ def _paired(finding: Finding) -> Iterator[tuple[Mismatch, tuple[str, Mismatch]]]
     units = [one for one in finding.differences if one.part == "units" and one.subject]
     missing = [one for one in units if one.came == MISSING]
     surplus = [one for one in units if one.expected == MISSING]
+    position = finding.question.position
+    fallen = {one.unit.province: one.unit for one in position.dislodged}
     for order in finding.question.orders:
         if not isinstance(order, (Move, Retreat)):
             continue
         ways = {order.unit.province, order.to.partition("/")[0]}
-        whose = f"{order.unit.power} {order.unit.type.letter} "
+        # the letter and the coast that the order gives it may be wrong
+        unit = fallen.get(order.unit.province) if isinstance(order, Retreat) else position.unit_in(order.unit.province)
+        mover = str(unit or order.unit)
+        whose = mover.rpartition(" ")[0] + " "
         for one in missing:
             for other in surplus:
                 provinces = {_province(one.subject), _province(other.subject)}
                 if provinces == ways and one.subject.startswith(whose) and other.subject.startswith(whose):
                     missing.remove(one)
                     surplus.remove(other)
-                    yield one, (str(order.unit), other)
+                    yield one, (mover, other)
                     break
             else:
                 continue

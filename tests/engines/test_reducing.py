@@ -116,3 +116,29 @@ def test_a_phase_is_never_asked_twice() -> None:
 
     reduced(phase_of("small", 5), fails)
     assert len(asked) == len(set(asked))
+
+
+@pytest.mark.parametrize(
+    ("orders", "plain"),
+    [
+        (["ITALY: A naf - mao"], ["ITALY: F naf - mao"]),
+        (["ITALY: F naf - mao", "ITALY: A wes S A naf - mao"], ["ITALY: F naf - mao", "ITALY: F wes S F naf - mao"]),
+        (["ITALY: F naf - mao", "ITALY: F wes S ITALY A naf"], ["ITALY: F naf - mao", "ITALY: F wes S F naf"]),
+    ],
+)
+def test_units_are_named_as_they_are_where_that_fails_as_well(orders: list[str], plain: list[str]) -> None:
+    before = Position.of("ITALY F naf", "ITALY F wes")
+    written = Phase(before, tuple(order_of(text, standard()) for text in orders))
+
+    def fails(phase: AnyPhase) -> bool:
+        return {str(unit) for unit in phase.position.units} == {"ITALY F naf", "ITALY F wes"} and len(
+            phase.orders
+        ) == len(orders)
+
+    small = reduced(written, fails).phase
+    assert isinstance(small, Phase)
+    assert small.orders_text == plain
+    # what is about the letter keeps it
+    kept = reduced(written, lambda phase: isinstance(phase, Phase) and phase.orders == written.orders).phase
+    assert isinstance(kept, Phase)
+    assert kept.orders_text == orders
