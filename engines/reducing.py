@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Fails: TypeAlias = Callable[["AnyPhase"], bool]
 
-G = TypeVar("G", Hold, Move, Support, Convoy, Retreat, Disband, Remove)
+G = TypeVar("G", bound="Hold | Move | Support | Convoy | Retreat | Disband | Remove")
 
 MOST = 600
 """So many smaller phases are tried at most."""
@@ -235,11 +235,11 @@ def _plainer(phase: AnyPhase) -> Iterator[AnyPhase]:
     """Yield the phase with one order written more plainly: no seas, no nationality, and units as they are."""
     if isinstance(phase, LatePhase):
         fallen = {one.unit.province: one.unit for one in phase.position.dislodged}
-        for n, order in enumerate(phase.orders):
-            if isinstance(order, (Retreat, Disband, Remove)):
-                unit = fallen.get(order.unit.province) or phase.position.unit_in(order.unit.province)
-                for plain in _with_unit(order, unit):
-                    yield phase._replace(orders=(*phase.orders[:n], plain, *phase.orders[n + 1 :]))
+        for n, late in enumerate(phase.orders):
+            if isinstance(late, (Retreat, Disband, Remove)):
+                unit = fallen.get(late.unit.province) or phase.position.unit_in(late.unit.province)
+                for named in _with_unit(late, unit):
+                    yield phase._replace(orders=(*phase.orders[:n], named, *phase.orders[n + 1 :]))
         if phase.before is not None:
             for before in _plainer(phase.before):
                 assert isinstance(before, Phase)

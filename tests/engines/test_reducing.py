@@ -13,6 +13,7 @@ from standoff.engines.provoking.kinds import AnyPhase, phase_of
 from standoff.engines.provoking.phase import LatePhase, Phase
 from standoff.engines.reducing import reduced, without_orders, without_units
 from standoff.maps import Convoy
+from standoff.maps.notation.strict import parse_order
 
 MUTANTS = {
     "help-against-own-counts": ("head_to_head", "own_units", "realistic"),
@@ -128,7 +129,7 @@ def test_a_phase_is_never_asked_twice() -> None:
 )
 def test_units_are_named_as_they_are_where_that_fails_as_well(orders: list[str], plain: list[str]) -> None:
     before = Position.of("ITALY F naf", "ITALY F wes")
-    written = Phase(before, tuple(order_of(text, standard()) for text in orders))
+    written = Phase(before, tuple(parse_order(text, before.board) for text in orders))
 
     def fails(phase: AnyPhase) -> bool:
         return {str(unit) for unit in phase.position.units} == {"ITALY F naf", "ITALY F wes"} and len(

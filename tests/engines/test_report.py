@@ -14,6 +14,7 @@ import pytest
 
 from standoff import Rulebook
 from standoff.datc.case import cases
+from standoff.datc.case_file import read
 from standoff.engines.asking import Incident
 from standoff.engines.check import Check, phases_of_all
 from standoff.engines.comparing import Tier
@@ -115,6 +116,36 @@ def test_a_unit_that_came_to_another_place_is_told_once() -> None:
         ("units", "TURKEY A ank", "nothing"),
         ("units", "nothing", "TURKEY A con"),
     }
+
+
+def test_it_is_told_once_though_the_order_has_the_wrong_letter() -> None:
+    case = read(WRONG_LETTER)
+
+    class Stays(OwnEngine):
+        def ask(self, question: Question) -> Reply:
+            answer = {"units": ["ITALY F naf"], "dislodged": [], "contested": []}
+            return Reply(ReplyKind.ANSWER, answer=answer)
+
+    (finding,) = Check(Stays(), phases_of_all([case], Rulebook.DATC, print))
+    assert list(came(finding)) == [("ITALY F naf", "goes to mao", "stays in naf")]
+
+
+WRONG_LETTER = """
+format = "standoff-case"
+version = 1
+id = "wrong-letter"
+title = "A wrong letter"
+source = "a test"
+units = ["ITALY F naf"]
+
+[[steps]]
+phase = "movement"
+orders = ["ITALY: A naf - mao"]
+
+[steps.expected]
+results = ["succeeds"]
+units = ["ITALY F mao"]
+"""
 
 
 def test_the_line_of_a_finding_is_that_of_the_order_or_of_the_phase() -> None:
