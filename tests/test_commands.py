@@ -407,7 +407,7 @@ removed = ["FRANCE A par"]
 
 def test_an_adjustment_of_ones_own_is_run_and_differences_told() -> None:
     done = invoke("cases", "run", write("winter.toml", WINTER))
-    assert (done.exit_code, done.stdout) == (0, "1 phases agree, 0 differ\n")
+    assert (done.exit_code, done.stdout) == (0, "1 phase agrees, 0 differ\n")
     spoilt = WINTER.replace('built = ["ITALY F nap"]', 'automatic = ["FRANCE A spa"]').replace('A par"]', 'F par"]')
     done = invoke("cases", "run", write("winter.toml", spoilt))
     assert (done.exit_code, done.stdout.splitlines()) == (
@@ -580,7 +580,7 @@ def test_the_engine_and_cases_play_on_every_shipped_board(board: str) -> None:
     ]
     done = invoke("cases", "run", write("strait.toml", "\n".join(lines)))
     assert (done.exit_code, done.stderr) == (0, "")
-    assert "1 phases agree, 0 differ" in done.stdout
+    assert "1 phase agrees, 0 differ" in done.stdout
 
 
 def test_bad_usage_ends_with_2() -> None:

@@ -51,7 +51,7 @@ def reachable(phases: frozenset[str] = ALL_PHASES) -> tuple[str, ...]:
     Args:
         phases: the phases of the turn that there are; rules of others are left out.
 
-    >>> "farthest" in reachable(), "farthest" in reachable(frozenset({"movement"}))
+    >>> "farthest-first" in reachable(), "farthest-first" in reachable(frozenset({"movement"}))
     (True, False)
     """
     from ...encoding.rule_page import rule_pages
