@@ -25,7 +25,7 @@ from .games.verify_commands import verify
 from .maps.commands import read
 from .maps.converting import convert
 from .maps.map_commands import map_group
-from .maps.options import BAD_INPUT, OUR_FAULT, NamedText, by_name
+from .maps.options import BAD_INPUT, OUR_FAULT, NamedText, by_content, by_name
 from .search.commands import find
 from .search.force_commands import force, infer
 from .solver.commands import adjudicate, compare, outcomes
@@ -53,7 +53,17 @@ def shipped_case(name: str) -> NamedText | None:
     return named_text(name)
 
 
+def case_file(text: str, name: str, number: int | None) -> NamedText | None:
+    """Return a phase of a case file as text, if the text is one; what reads them is loaded only then."""
+    if "standoff-case" not in text:
+        return None
+    from .datc.case_text import text_of_case
+
+    return text_of_case(text, name, number)
+
+
 by_name.append(shipped_case)
+by_content.append(case_file)
 
 COMMANDS = (
     read,

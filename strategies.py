@@ -1,6 +1,6 @@
 """Positions, orders, whole phases and rulebooks for the property tests of others: strategies of hypothesis.
 
-They need hypothesis, which the extra brings: ``pip install 'standoff[hypothesis]'``. What is drawn shrinks: units and
+They need hypothesis, which the extra ``hypothesis`` brings. What is drawn shrinks: units and
 orders are left out first, powers and places become the first ones, rulebooks that of ``datc``.
 
 >>> from hypothesis import given
@@ -24,7 +24,7 @@ except ModuleNotFoundError as error:
     if error.name != "hypothesis":
         raise
     raise ModuleNotFoundError(
-        "standoff.strategies needs hypothesis, which the extra brings: pip install 'standoff[hypothesis]'",
+        "standoff.strategies needs hypothesis, which its extra brings: pip install 'hypothesis>=6.112,<7'",
         name="hypothesis",
     ) from None
 

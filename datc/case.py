@@ -300,7 +300,7 @@ def load(path: Path | str) -> Case:
             raise CaseError(str(path), "", f"is larger than {MOST_BYTES // 1_000_000} MB, which no case is")
         text = io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8").read()
     except (OSError, ValueError) as error:  # a path with a NUL and bytes that are no UTF-8 are ValueErrors
-        raise CaseError(str(path), "", f"cannot be read: {error}") from None
+        raise CaseError(str(path), "", f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
     return replace(read(text, str(path)), path=path)
 
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from ..maps.options import NamedText
 from .case import Step, find, load
+from .case_file import FORMAT, read
+from .errors import CaseError
+
+_MARK = re.compile(rf"""^[ \t]*["']?format["']?[ \t]*=[ \t]*["']{FORMAT}["']""", re.MULTILINE)
+"""What makes a text a case file, be it a good one or not."""
 
 PHASES = {"movement": "next movement phase", "retreat": "retreat phase", "adjustment": "adjustment phase"}
 """What a phase behind the first is called."""
@@ -37,6 +43,29 @@ def named_text(name: str) -> NamedText | None:
     if not 1 <= n <= len(steps):
         return None
     return NamedText(text_of_step(steps[n - 1]), steps[n - 1].board, "" if colon else _others(path.stem, steps))
+
+
+def text_of_case(text: str, name: str, number: int | None = None) -> NamedText | None:
+    """Return a phase of a case file as text, or None if the text is no case file.
+
+    Args:
+        text: the text of the file.
+        name: what the file is called.
+        number: which of its phases, 1 for the first; None for that one, with a note on the others.
+
+    Raises:
+        CaseError: it is a case file, and something is wrong with it, with its place; or it has no such phase.
+
+    >>> print(text_of_case("Germany: A Mun - Sil", "orders.txt"))
+    None
+    """
+    if _MARK.search(text) is None:
+        return None
+    steps = read(text, name).steps
+    n = 1 if number is None else number
+    if not 1 <= n <= len(steps):
+        raise CaseError(name, "", f"has no phase {n}; it has {len(steps)}")
+    return NamedText(text_of_step(steps[n - 1]), steps[n - 1].board, "" if number else _others(name, steps))
 
 
 def _others(id: str, steps: Sequence[Step]) -> str:

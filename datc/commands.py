@@ -135,7 +135,7 @@ def run_cases(context: click.Context, names: tuple[str, ...], rulebook: Rulebook
                     click.echo(f"{case.id}  {case.title}: agrees")
     if passed or differing or silent or not chosen.faulty:
         unsaid = f"; {silent} have no outcome told under {rulebook.name}" if silent else ""
-        click.echo(f"{passed} phases agree, {differing} differ{unsaid}")
+        click.echo(f"{passed} {'phase agrees' if passed == 1 else 'phases agree'}, {differing} differ{unsaid}")
     if chosen.faulty:
         context.exit(BAD_INPUT)
     if differing:

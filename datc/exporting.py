@@ -92,7 +92,7 @@ def write(files: dict[str, str], output: str, *, force: bool) -> None:
     for name, text in files.items():
         path = Path(output, name) if name else Path(output)
         try:
-            if name:
+            if path.parent != Path():
                 path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("w" if force else "x", encoding="utf-8", newline="\n") as opened:
                 opened.write(text)

@@ -11,7 +11,7 @@ import time
 from abc import ABC, abstractmethod
 from collections import deque
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from .contract import Hello, Reply, ReplyKind
 from .naming import Naming
@@ -102,6 +102,8 @@ class Seat(ABC):
         """The process, if there is one."""
         self.since = 0.0
         """When the engine last gave an answer, or was put a question while it had none."""
+        self.replied = 0.0
+        """When its last reply was read; before that, it was not at the next question that waits in its input."""
 
     @abstractmethod
     def room(self) -> bool:
@@ -139,6 +141,9 @@ class ProcessesEngine(ABC):
         jobs: how many processes are asked at once.
         naming: takes its names for ours.
     """
+
+    advice: ClassVar[str]
+    """What may help where nothing is the protocol that it says."""
 
     command: Sequence[str]
     limit: float = LIMIT
@@ -201,7 +206,8 @@ class ProcessesEngine(ABC):
                 for seat in self.seats:
                     for pending, reply in seat.collect(late=now - seat.since > self.limit):
                         self._resolve(pending, reply)
-                        done[pending.index] = replace(reply, seconds=now - pending.since)
+                        done[pending.index] = replace(reply, seconds=now - max(pending.since, seat.replied))
+                        seat.replied = now
         finally:
             for seat in self.seats:
                 seat.again.clear()

@@ -18,7 +18,7 @@ from ..maps import board_named
 from .causes import causes_of
 from .provoking.kinds import PHASE_OF, lacking
 from .provoking.steering import LAG, ROUND, Steering
-from .working import Times, small, stretch
+from .working import Times, stretch, timed_small
 
 if TYPE_CHECKING:
     from .causes import Cause
@@ -173,7 +173,7 @@ class Campaign:
         self.found = Found(seed, tuple(fitting))
         self._start = time.monotonic()
         self._looks: Counter[tuple[str, object]] = Counter()
-        self._small: list[tuple[str, Result[Small | None]]] = []
+        self._small: list[tuple[str, Result[tuple[Small | None, float]]]] = []
 
     def run(self, workers: Workers) -> Found:
         """Run it, and return what it came to.
@@ -195,9 +195,11 @@ class Campaign:
         self._sum_up(smalls)
         return self.found
 
-    def _sum_up(self, smalls: Sequence[tuple[str, Small | None]]) -> None:
+    def _sum_up(self, made: Sequence[tuple[str, tuple[Small | None, float]]]) -> None:
         """Put together what was made small."""
         found = self.found
+        smalls = [(name, one) for name, (one, _) in made]
+        found.times.small = sum(seconds for _, (_, seconds) in made)
         found.causes = causes_of(one for _, one in smalls if one is not None)
         found.passing = [name for name, one in smalls if one is None]
         found.seconds = time.monotonic() - self._start
@@ -254,5 +256,5 @@ class Campaign:
         self._looks[look] += 1
         late = self.limits.seconds is not None and time.monotonic() - self._start > self.limits.seconds
         if not self._small or (self._looks[look] <= ALIKE and len(self._small) < MOST_SMALL and not late):
-            work = workers.submit(small, self.job, seen.kind, seen.seed, failure)
+            work = workers.submit(timed_small, self.job, seen.kind, seen.seed, failure)
             self._small.append((seen.name, work))

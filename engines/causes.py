@@ -14,12 +14,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .contract import ReplyKind
+from .provoking.situations import SITUATIONS
 
 if TYPE_CHECKING:
     from .working import Small
 
 EVERYWHERE = frozenset({"success", "dislodgement", "support-given", "occupant-stays", "exit-attacker"})
 """Rules that nearly every phase reaches, and that tell nothing of a cause."""
+
+MOST_TOLD = 3
+"""So many rules and situations stand in a title."""
 
 STRENGTHS = frozenset({"beats-occupant", "outdoes-rival"})
 """Rules by which a strength is measured, of whatever the fault is."""
@@ -45,8 +49,13 @@ class Cause:
 
     @property
     def title(self) -> str:
-        """One line for people: what tells the cause from others."""
-        return ", ".join(self.rules) or "no rule in particular"
+        """One line for people: what tells most of the cause."""
+        return ", ".join(self.told[:MOST_TOLD]) or "no rule in particular"
+
+    @property
+    def told(self) -> list[str]:
+        """The rules and situations, those first that tell more: situations, rules, and strengths last."""
+        return sorted(self.rules, key=lambda tag: (tag not in SITUATIONS, tag in STRENGTHS, tag))
 
 
 def turn_of(small: Small) -> str:

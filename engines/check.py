@@ -18,6 +18,7 @@ from .question import asked_of
 if TYPE_CHECKING:
     from ..datc.case import Case, Expected
     from ..encoding import Rulebook
+    from .known import Recorded
     from .question import Question
 
 PATIENCE = 10
@@ -93,7 +94,7 @@ class Check:
         engine: Engine,
         phases: Iterable[Phase],
         tier: Tier = Tier.POSITIONS,
-        known: Mapping[str, Status] | None = None,
+        known: Mapping[str, Recorded] | None = None,
         patience: int = PATIENCE,
     ) -> None:
         """Ask nothing yet."""
@@ -138,7 +139,10 @@ class Check:
             yield self._known(phase.finding(status, said))
 
     def _known(self, finding: Finding) -> Finding:
-        return replace(finding, known=self.known.get(finding.id))
+        known = self.known.get(finding.id)
+        if known is None:
+            return finding
+        return replace(finding, known=known.status, known_difference=known.difference(self.tier))
 
     def judged(self, phase: Phase, reply: Reply) -> Finding:
         """Return what a reply comes to.

@@ -1,4 +1,4 @@
-"""A campaign on a Dask cluster: the same rounds, worked at by its workers (``pip install standoff[cluster]``).
+"""A campaign on a Dask cluster: the same rounds, worked at by its workers (the extra ``cluster``).
 
 A worker that dies costs time and nothing else: what it was at is done again by another one, and here if there is none.
 Each thread of a worker keeps an engine of its own, which has to be installed where the worker runs.
@@ -51,7 +51,7 @@ class Cluster:
         try:
             import distributed
         except ImportError:
-            raise ClusterError("Dask is not installed: pip install 'standoff[cluster]'") from None
+            raise ClusterError("Dask is not installed: pip install 'distributed>=2024.5'") from None
         try:
             connect: Any = distributed.Client
             self.client = connect(address, timeout=CONNECT, set_as_default=False)

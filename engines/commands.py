@@ -16,7 +16,7 @@ from ..datc.chosen import Chosen
 from ..datc.errors import CaseError
 from ..encoding.options import rules_options
 from ..maps import StandoffError
-from ..maps.options import BAD_INPUT, DIFFERENCES, bad_input
+from ..maps.options import BAD_INPUT, DIFFERENCES, bad_input, name_of
 from ..maps.terminal import show
 from .options import ENGINE_FAILED, EngineAsked, EngineCommand, NoEngine, engine_options
 from .report.formats import FORMATS, report_lines
@@ -112,6 +112,8 @@ def check(
     from .running import EngineError
 
     files = _reports(reports)
+    if write_known is not None:
+        _see_writable(write_known)
     try:
         known = {} if known_file is None else known_of(known_file, Tier(tier))
     except KnownError as error:
@@ -165,7 +167,7 @@ def check(
     for each, path in files:
         _write(path, "".join(f"{line}\n" for line in report_lines(each, run)))
     if write_known is not None:
-        _write(write_known, known_text(run.findings, [f"{word}: {said}" for word, said in about(run)]))
+        _write(write_known, known_text(run.findings, [f"{word}: {said}" for word, said in about(run)], run.tier))
     if chosen.faulty:
         context.exit(BAD_INPUT)
     if run.broken:
@@ -182,8 +184,20 @@ def _reports(reports: tuple[str, ...]) -> list[tuple[str, Path]]:
         if not equals or not file or form not in FORMATS:
             fault = f"{text!r}: expected FORM=FILE, where FORM is one of {', '.join(FORMATS)}"
             raise click.BadParameter(fault, param_hint="--report")
+        _see_writable(Path(file))
         found.append((form, Path(file)))
     return found
+
+
+def _see_writable(path: Path) -> None:
+    """See before a run that its report will be written."""
+    folder = path.parent
+    if path.is_dir():
+        raise bad_input(f"{name_of(str(path))}: cannot be written: is a folder")
+    if not folder.is_dir():
+        raise bad_input(f"{name_of(str(path))}: cannot be written: there is no folder {name_of(str(folder))}")
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise bad_input(f"{name_of(str(path))}: cannot be written: Permission denied")
 
 
 class _Runner:

@@ -253,6 +253,26 @@ def _results(
     return [*found, *more]
 
 
+DIGEST = 8
+"""So many figures has the digest of a difference."""
+
+
+def difference_digest(found: Iterable[Mismatch]) -> str:
+    """Return a short word for differences, whatever their sequence: the beginning of their SHA-256; empty if none.
+
+    Args:
+        found: the differences.
+
+    >>> one, other = Mismatch("units", "ENGLAND F lon", "nothing"), Mismatch("units", "nothing", "ENGLAND F nth")
+    >>> difference_digest([one, other]) == difference_digest([other, one]) != difference_digest([one])
+    True
+    """
+    from hashlib import sha256
+
+    rows = sorted(repr((one.about, one.expected, one.came)) for one in found)
+    return sha256("\n".join(rows).encode()).hexdigest()[:DIGEST] if rows else ""
+
+
 REASONS = ("reason", "by", "dislodged_by", "strength", "against", "fault")
 """What an answer may tell of why an order came to what it came to."""
 

@@ -44,7 +44,7 @@ class Reply:
         kind: what it is.
         answer: the answer in the protocol's form, without ``id``; None unless the kind is ``ANSWER``.
         why: why it was skipped, the error, how it crashed, what is wrong with the line; one line for people.
-        seconds: how long it took.
+        seconds: how long it took from when the engine could begin: when it was put, or the reply before it came.
         stderr: the last lines that the engine wrote to standard error, where it failed.
         line: what it wrote instead of an answer, cut, where that is known.
     """

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
 
 from ..maps.options import bad_input
+from .options import ENGINE_PYTHON
 
 
 @click.group(invoke_without_command=True)
@@ -14,22 +16,25 @@ from ..maps.options import bad_input
 def engines(context: click.Context) -> None:
     """List the engines that --engine knows; install one.
 
-    Each is asked in an environment of its own, under the folder that STANDOFF_ENGINES names, else under that of caches.
+    Each is asked in an environment of its own, under the folder that STANDOFF_ENGINES names, else under that of caches;
+    or by the interpreter that STANDOFF_ENGINE_PYTHON names.
     """
     if context.invoked_subcommand is not None:
         return
     from .shipped import ShippedError, interpreter, names, shipped, version_in
 
+    given = os.environ.get(ENGINE_PYTHON)
     for name in names():
         engine = shipped(name)
         click.echo(f"{name} {engine.version}: {engine.about}")
-        python = interpreter(engine.folder)
+        python = Path(given) if given else interpreter(engine.folder)
         try:
-            found = version_in(python, name) if python.exists() else ""
+            found = version_in(python, name) if given or python.exists() else ""
         except ShippedError as error:
             click.echo(f"  {error}")
             continue
-        click.echo(f"  {found} in {python}" if found else f"  not installed: standoff engines install {name}")
+        missing = f"{ENGINE_PYTHON} names {python}, which has it not" if given else "not installed"
+        click.echo(f"  {found} in {python}" if found else f"  {missing}: standoff engines install {name}")
 
 
 @engines.command()

@@ -9,6 +9,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from .comparing import difference_digest
 from .contract import Hello, Reply, ReplyKind
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ class Finding:
         of_case: whether the case expects something else than standoff rules.
         path: the file of the case.
         known: what was known to come of it; None if nothing was.
+        known_difference: the digest of how it was known to differ, as compared now; empty if any difference counts.
     """
 
     id: str
@@ -92,11 +94,23 @@ class Finding:
     of_case: bool = False
     path: Path | None = None
     known: Status | None = None
+    known_difference: str = ""
+
+    @property
+    def digest(self) -> str:
+        """A short word for how exactly it differs, the same in every run; empty if it does not."""
+        return difference_digest(self.differences)
+
+    @property
+    def otherwise(self) -> bool:
+        """Whether it was known to differ, and differs in another way now."""
+        known = self.known is Status.DIFFERS is self.status
+        return known and self.known_difference not in ("", self.digest)
 
     @property
     def expected(self) -> bool:
         """Whether this is what was known to come of it, and bad."""
-        return self.known is self.status and self.status.bad
+        return self.known is self.status and self.status.bad and not self.otherwise
 
     @property
     def mended(self) -> bool:
@@ -178,6 +192,16 @@ class Run:
     def failing(self) -> list[Finding]:
         """The findings that count against the engine or against what was known of it."""
         return [finding for finding in self.findings if finding.fails]
+
+    @property
+    def gone(self) -> list[Finding]:
+        """The findings that were known to be bad, and agree now."""
+        return [finding for finding in self.findings if finding.mended]
+
+    @property
+    def new(self) -> list[Finding]:
+        """The findings that count against the engine and were not known, or not to come to this."""
+        return [finding for finding in self.failing if not finding.mended]
 
     @property
     def broken(self) -> bool:

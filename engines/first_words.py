@@ -13,6 +13,7 @@ from ..maps import ARMY, Hold, Move, Position, Unit
 from ..maps.notation.words import shorten
 from .contract import Reply, ReplyKind
 from .question import Question
+from .running import telling
 
 if TYPE_CHECKING:
     from ..encoding import Rulebook
@@ -63,6 +64,6 @@ def speechless(engine: ProcessesEngine, board: Board, rulebook: Rulebook) -> str
             break  # who waits once will not be quicker with a move
     said = [f"asked about one army, {reply.why}"]
     said += [f"it wrote {shorten(reply.line, LONGEST)!r}"] if reply.line else []
-    last = next((line for line in reversed(reply.stderr) if line.strip()), "")
-    said += [f"on standard error {shorten(last, LONGEST)!r}"] if last else []
-    return f"the engine answers nothing of the protocol: {'; '.join(said)}; 'standoff protocol' shows what is spoken"
+    told = telling(reply.stderr, 1)
+    said += [f"on standard error {shorten(told[0], LONGEST)!r}"] if told else []
+    return f"the engine answers nothing of the protocol: {'; '.join(said)}; {engine.advice}"

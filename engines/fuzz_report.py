@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..datc.case import load
 from ..maps.terminal import Line, line
+from .causes import MOST_TOLD
 from .provoking.kinds import PHASE_OF
 from .provoking.reach import reachable
 from .report.text import finding_lines
@@ -123,26 +125,36 @@ def _cause_lines(told: Told, cause: Cause) -> Iterator[Line]:
     before = getattr(small.phase, "before", None)
     if before is not None:
         yield line(f"  {'after':<10} {'; '.join(before.orders_text)}", "dim")
+    if others := cause.told[MOST_TOLD:]:
+        yield line(f"  {'reaches':<10} also {', '.join(others)}", "dim")
     if not small.minimal:
         yield line(f"  {'size':<10} it may not be the smallest: the search was ended", "yellow")
-    others = [name for name in cause.names if name != small.name]
-    if others:
-        more = f" and {len(others) - 3} more" if len(others) > 3 else ""
-        yield line(f"  {'also':<10} {', '.join(others[:3])}{more}", "dim")
+    names = [name for name in cause.names if name != small.name]
+    if names:
+        more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+        yield line(f"  {'found in':<10} {', '.join(names[:3])}{more}", "dim")
     path = told.files.get(small.name)
     if path is not None and path.suffix == ".toml":
         rules = small.question.rules  # spelled out where its name is that of a file
-        words = ["standoff", "check", *(() if rules == "datc" else ("--rules", rules)), str(path)]
-        yield line(f"  {'again':<10} {shlex.join([*words, *told.words])}", "cyan")
+        under = () if rules == "datc" else ("--rules", rules)
+        words = ["standoff", "check", *under, str(path), *told.words]
+        yield line(f"  {'again':<10} {shlex.join(words)}", "cyan")
+        yield line(f"  {'reasons':<10} {shlex.join(['standoff', 'why', *under, _last_phase(path)])}", "cyan")
     elif path is not None:
         yield line(f"  {'request':<10} {path}", "cyan")
+
+
+def _last_phase(path: Path) -> str:
+    """Return what the commands call the phase of a written case that failed: its last."""
+    steps = load(path).steps
+    return str(path) if len(steps) == 1 else f"{path}:{len(steps)}"
 
 
 def _reach_lines(found: Found) -> Iterator[Line]:
     """Say which rules and situations were reached, and which least or never."""
     if not found.total:
         return
-    all_of_them = reachable()
+    all_of_them = _to_reach(found)
     reached = [tag for tag in all_of_them if found.reached[tag]]
     never = [tag for tag in all_of_them if not found.reached[tag]]
     least = sorted(reached, key=lambda tag: (found.reached[tag], tag))[:LEAST]
@@ -154,12 +166,23 @@ def _reach_lines(found: Found) -> Iterator[Line]:
         yield _row("never", ", ".join(never[:12]) + more)
 
 
+def _to_reach(found: Found) -> tuple[str, ...]:
+    """Return what the phases that were drawn can reach: no rules of those that the engine does not judge."""
+    return reachable(frozenset(PHASE_OF[kind] for kind in found.kinds))
+
+
 def _time(found: Found) -> str:
     times = found.times
-    parts = (("making", times.generate), ("judging", times.judge), ("reach", times.reach), ("engine", times.talk))
+    parts = (
+        ("making", times.generate),
+        ("judging", times.judge),
+        ("reach", times.reach),
+        ("engine", times.talk),
+        ("making small", times.small),
+    )
     rate = found.total / found.seconds if found.seconds else 0.0
     shares = ", ".join(f"{word} {seconds:.1f}" for word, seconds in parts)
-    return f"{found.seconds:.1f} s, {rate:.0f} phases a second ({shares})"
+    return f"{found.seconds:.1f} s, {rate:.0f} phases a second (added up over all processes: {shares})"
 
 
 def _verdict(told: Told) -> str:
@@ -203,7 +226,7 @@ def as_data(told: Told) -> dict[str, Any]:
         "causes": [_cause_data(told, cause) for cause in found.causes],
         "did_not_recur": found.passing,
         "reached": {tag: found.reached[tag] for tag in sorted(found.reached)},
-        "never_reached": [tag for tag in reachable() if not found.reached[tag]],
+        "never_reached": [tag for tag in _to_reach(found) if not found.reached[tag]],
         "seconds": round(found.seconds, 3),
         "times": {word: round(seconds, 3) for word, seconds in vars(found.times).items()},
     }

@@ -2,35 +2,66 @@
 
 One phase a line: its id, what comes of it, and behind ``#`` whatever people say about it::
 
-    6.G.8    differs  # the army walks where its convoy fails
-    6.H.5/2  skipped
+    6.G.8    differs positions:0c7f9b12  # the army walks where its convoy fails
+    6.H.5/2  error
+
+Behind *differs* may stand how: the digest of the differences, and how much was compared for it. Another difference is
+then another matter. Where that much is not compared, and in lists without digests, any difference is the one known.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..maps import StandoffError
+from .comparing import DIGEST, Tier
 from .finding import Status
 
 if TYPE_CHECKING:
-    from .comparing import Tier
     from .finding import Finding
 
 LISTED = (Status.DIFFERS, Status.ERROR, Status.CRASH, Status.HANG, Status.NONSENSE)
 """What may be known of a phase."""
 
-_LINE = re.compile(rf"\s*(?P<id>.*?)\s+(?P<status>{'|'.join(one.value for one in LISTED)})\s*(#.*)?", re.DOTALL)
+_HOW = rf"(?P<tier>{'|'.join(one.value for one in Tier)}):(?P<digest>[0-9a-f]{{{DIGEST}}})"
+_LINE = re.compile(
+    rf"\s*(?P<id>.*?)\s+(?P<status>{'|'.join(one.value for one in LISTED)})(?:(?<=differs)\s+{_HOW})?\s*(#.*)?",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What is known to come of a phase.
+
+    Args:
+        status: what comes of it.
+        tier: how much was compared where it is known how it differs.
+        digest: how it differs (:func:`~standoff.engines.comparing.difference_digest`); empty if that is not known.
+    """
+
+    status: Status
+    tier: Tier = Tier.POSITIONS
+    digest: str = ""
+
+    def difference(self, tier: Tier) -> str:
+        """Return the digest of the difference as a run compares it; empty if it is not known.
+
+        Args:
+            tier: how much is compared.
+        """
+        return self.digest if tier is self.tier else ""
 
 
 class KnownError(StandoffError):
     """A file of known differences is none."""
 
 
-def read_known(path: Path) -> dict[str, Status]:
+def read_known(path: Path) -> dict[str, Recorded]:
     """Read a file of known differences.
 
     Args:
@@ -45,22 +76,26 @@ def read_known(path: Path) -> dict[str, Status]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
-        raise KnownError(f"{path}: cannot be read: {error}") from None
-    found: dict[str, Status] = {}
+        raise KnownError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    found: dict[str, Recorded] = {}
     words = ", ".join(status.value for status in LISTED)
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         match = _LINE.fullmatch(line)
         if match is None:
-            raise KnownError(f"{path}:{number}: {line.strip()!r}: expected the id of a phase and one of {words}")
+            fault = (
+                f"expected the id of a phase and one of {words}, the last thing before a '#' or 'positions:0c7f9b12'"
+            )
+            raise KnownError(f"{path}:{number}: {line.strip()!r}: {fault}")
         if match["id"] in found:
             raise KnownError(f"{path}:{number}: {match['id']} is named twice")
-        found[match["id"]] = Status(match["status"])
+        how = (Tier(match["tier"]), match["digest"]) if match["digest"] else ()
+        found[match["id"]] = Recorded(Status(match["status"]), *how)
     return found
 
 
-def known_of(named: str, tier: Tier) -> dict[str, Status]:
+def known_of(named: str, tier: Tier) -> dict[str, Recorded]:
     """Return the known differences that somebody names.
 
     Args:
@@ -71,31 +106,38 @@ def known_of(named: str, tier: Tier) -> dict[str, Status]:
         KnownError: there is no such file, or something is wrong with it.
 
     >>> from standoff.engines.comparing import Tier
-    >>> known_of("diplomacy", Tier.POSITIONS)["6.G.8"]
+    >>> known_of("diplomacy", Tier.POSITIONS)["6.G.8"].status
     <Status.DIFFERS: 'differs'>
     """
     from .shipped import names, shipped
 
     if named in names() and not Path(named).exists():
-        return shipped(named).differing(tier)
+        engine = shipped(named)
+        digests = engine.digests.get(tier.value, {})
+        return {id: Recorded(status, tier, digests.get(id, "")) for id, status in engine.differing(tier).items()}
     return read_known(Path(named))
 
 
-def known_text(findings: Iterable[Finding], about: Iterable[str]) -> str:
+def known_text(findings: Iterable[Finding], about: Iterable[str], tier: Tier = Tier.POSITIONS) -> str:
     """Return the text of a file in which all is known that a run found.
 
     Args:
         findings: what came of each phase.
         about: lines that say what was run, for people.
+        tier: how much was compared.
     """
-    rows = [(one.id, one.status.value, one.headline) for one in findings if one.status in LISTED]
+
+    def word(one: Finding) -> str:
+        return f"{one.status.value} {tier.value}:{one.digest}" if one.digest else one.status.value
+
+    rows = [(one.id, word(one), one.headline) for one in findings if one.status in LISTED]
     wide = max((len(id) for id, _, _ in rows), default=0)
-    lines = [*(f"# {line}" for line in about), *(f"{id:<{wide}}  {word}  # {said}" for id, word, said in rows)]
+    lines = [*(f"# {line}" for line in about), *(f"{id:<{wide}}  {how}  # {said}" for id, how, said in rows)]
     # what an engine says may hold anything that ends a line
     return "".join(f"{''.join(one if one.isprintable() else ' ' for one in line).rstrip()}\n" for line in lines)
 
 
-def unknown_ids(known: Mapping[str, Status], findings: Iterable[Finding]) -> list[str]:
+def unknown_ids(known: Mapping[str, Recorded], findings: Iterable[Finding]) -> list[str]:
     """Return the ids that are listed, and that no phase of a run has.
 
     Args:

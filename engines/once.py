@@ -32,6 +32,7 @@ class OnceEngine(ProcessesEngine):
     """
 
     greeting = ""
+    advice = "'standoff protocol --once' shows what is spoken; if it reads JSON, an object a line, leave out --once"
 
     def seat(self) -> Seat:
         """Return a place for one process."""

@@ -28,6 +28,9 @@ ENGINE_FAILED = 3
 INTERRUPTED = 130
 """Exit code where somebody interrupted the run at the terminal."""
 
+ENGINE_PYTHON = "STANDOFF_ENGINE_PYTHON"
+"""The variable that stands for ``--engine-python``."""
+
 _COMMAND = f"{__name__}.command"
 
 
@@ -141,7 +144,13 @@ def engine_options(command: F) -> F:
         ),
         click.option("--once", is_flag=True, help="Start a process for each phase, and speak plain lines."),
         click.option(
-            "-j", "--jobs", default=1, type=click.IntRange(1, 64), metavar="N", help="Ask N processes at once."
+            "-j",
+            "--jobs",
+            default=1,
+            show_default=True,
+            type=click.IntRange(1, 64),
+            metavar="N",
+            help="Ask N processes at once.",
         ),
         click.option(
             "--limit",
@@ -155,7 +164,7 @@ def engine_options(command: F) -> F:
             "--engine-python",
             "python",
             type=click.Path(path_type=Path),
-            envvar="STANDOFF_ENGINE_PYTHON",
+            envvar=ENGINE_PYTHON,
             metavar="PATH",
             help="The interpreter that has the engine of --engine; else that of 'standoff engines install'.",
         ),

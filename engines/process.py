@@ -42,6 +42,11 @@ class ProcessEngine(ProcessesEngine):
         naming: takes its names for ours.
     """
 
+    advice = (
+        "'standoff protocol' shows what is spoken; "
+        "if it reads plain lines and is started for each phase (standoff protocol --once), add --once"
+    )
+
     def __post_init__(self) -> None:
         """Begin without a process."""
         super().__post_init__()

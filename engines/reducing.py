@@ -1,8 +1,9 @@
 """A failing phase made small while it fails in the same way.
 
 Units go first, half of them at a time, then a quarter, down to single ones; then orders (the unit holds); then powers
-are merged, and what an order says more than it has to is struck. This is done again and again until nothing more can
-go: of what is left no unit and no order can be left out, no two powers be made one.
+are merged, and what an order says more than it has to is struck; where it names a unit otherwise than it is, that is
+put right. This is done again and again until nothing more can go: of what is left no unit and no order can be left
+out, no two powers be made one.
 """
 
 from __future__ import annotations
@@ -10,17 +11,19 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from ..maps import Convoy, Mention, Move, Order, Support, Waive
+from ..maps import Convoy, Disband, Hold, Mention, Move, Order, Remove, Retreat, Support, Waive
 from .provoking.geography import bare
 from .provoking.phase import LatePhase, Phase
 
 if TYPE_CHECKING:
-    from ..maps import LateOrder, Position
+    from ..maps import LateOrder, Position, Unit
     from .provoking.kinds import AnyPhase
 
 Fails: TypeAlias = Callable[["AnyPhase"], bool]
+
+G = TypeVar("G", bound="Hold | Move | Support | Convoy | Retreat | Disband | Remove")
 
 MOST = 600
 """So many smaller phases are tried at most."""
@@ -232,29 +235,47 @@ def _of_power(order: LateOrder | Order, gone: str, kept: str) -> LateOrder | Ord
 
 
 def _plainer(phase: AnyPhase) -> Iterator[AnyPhase]:
-    """Yield the phase with one order written more plainly: no seas, no nationality, no coast beside the point."""
+    """Yield the phase with one order written more plainly: no seas, no nationality, and units as they are."""
     if isinstance(phase, LatePhase):
+        fallen = {one.unit.province: one.unit for one in phase.position.dislodged}
+        for n, late in enumerate(phase.orders):
+            if isinstance(late, (Retreat, Disband, Remove)):
+                unit = fallen.get(late.unit.province) or phase.position.unit_in(late.unit.province)
+                for named in _with_unit(late, unit):
+                    yield phase._replace(orders=(*phase.orders[:n], named, *phase.orders[n + 1 :]))
         if phase.before is not None:
             for before in _plainer(phase.before):
                 assert isinstance(before, Phase)
                 yield phase._replace(before=before)
         return
     for n, order in enumerate(phase.orders):
-        for plain in _plain(order):
+        for plain in _plain(order, phase.position):
             yield Phase(phase.position, (*phase.orders[:n], plain, *phase.orders[n + 1 :]))
 
 
-def _plain(order: Order) -> Iterator[Order]:
+def _with_unit(order: G, unit: Unit | None) -> Iterator[G]:
+    """Yield an order that names its unit as it is: with its letter and its coast; nobody else's becomes its own."""
+    if unit is not None and unit.power == order.unit.power and unit != order.unit:
+        yield replace(order, unit=unit)
+
+
+def _plain(order: Order, position: Position) -> Iterator[Order]:
+    yield from _with_unit(order, position.unit_in(order.unit.province))
     if isinstance(order, Move) and order.via_convoy:
         yield replace(order, via_convoy=False)
     if isinstance(order, Support):
-        yield from (replace(order, supported=mention) for mention in _plain_mention(order.supported))
+        yield from (replace(order, supported=mention) for mention in _plain_mention(order.supported, position))
         if order.to is not None and "/" in order.to:
             yield replace(order, to=bare(order.to))
     if isinstance(order, Convoy):
-        yield from (replace(order, convoyed=mention) for mention in _plain_mention(order.convoyed))
+        yield from (replace(order, convoyed=mention) for mention in _plain_mention(order.convoyed, position))
 
 
-def _plain_mention(mention: Mention) -> Iterator[Mention]:
+def _plain_mention(mention: Mention, position: Position) -> Iterator[Mention]:
+    unit = position.unit_in(mention.place)
+    if unit is not None and mention.type is not unit.type:
+        yield replace(mention, type=unit.type)
+    if "/" in mention.place:
+        yield replace(mention, place=bare(mention.place))
     if mention.power is not None:
         yield replace(mention, power=None)

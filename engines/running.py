@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import selectors
 import signal
 import subprocess
@@ -297,6 +298,27 @@ def _not_started(command: Sequence[str], error: Exception) -> str:
     if isinstance(error, OSError) and error.errno == errno.ENOEXEC:
         return f"{program}: is no program; a script needs a first line such as #!/bin/sh"
     return f"{program}: {error.strerror if isinstance(error, OSError) else error}"
+
+
+_ERROR = re.compile(r"(Uncaught |thread '.*' panicked|[\w.$:]*(Error|Exception)\b|(fatal )?error\b)", re.IGNORECASE)
+"""How a line begins that says what went wrong, in most languages; some print where it was behind it."""
+
+
+def telling(stderr: Sequence[str], most: int) -> tuple[str, ...]:
+    """Return the lines of standard error that tell most of a failure: the last, or from the one that names the error.
+
+    Args:
+        stderr: the last lines.
+        most: how many lines are returned at most; empty ones are left out.
+
+    >>> telling(["x.js:1", "SyntaxError: Unexpected token", "    at wrapSafe (node:1:1)", "", "Node.js v20.1.0"], 1)
+    ('SyntaxError: Unexpected token',)
+    """
+    lines = [line for line in stderr if line.strip()]
+    named = [n for n, line in enumerate(lines) if _ERROR.match(line)]
+    first = max(0, len(lines) - most)
+    first = min(first, named[-1]) if named else first
+    return tuple(lines[first : first + most])
 
 
 def looks_like_utf16(data: bytes) -> bool:

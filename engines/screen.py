@@ -26,7 +26,9 @@ or       {"id": 1, "skip": "no convoys"}     it does not judge such a phase
 or       {"id": 1, "error": "…"}             it cannot judge this one
 
 orders   A mun H | A lon - nwy | A lon - nwy via convoy | F nwg S F nth | F nwg S A lon - nwy | F nth C A lon - nwy
-         A sil R boh | A sil D | build F stp/nc | remove A par | waive        each behind POWER and a colon
+         A mar S bur | A mar S bur - par | F nth C lon - nwy | A par S GERMANY A ruh     as a player may have written
+         A sil R boh | A sil D | build F stp/nc | build mos | remove A par | waive | A bag T F bag
+         each behind POWER and a colon; letters, places and coasts may be wrong, which makes an order illegal or not
 results  hold: stands, dislodged. move: succeeds, fails. support: given, cut. convoy: available, disrupted.
          any: invalid (the other orders do not match), illegal. retreat: succeeds, fails. The rest: succeeds.
 names    those of other programs are understood: STP/SC, spa_nc, North Sea, Austria-Hungary, AUS, bounce, void.

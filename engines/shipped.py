@@ -92,6 +92,7 @@ class Shipped:
         adapter: what the adapter decides where the engine leaves it to its caller, in sentences.
         known: what is known to differ.
         campaigns: what was run besides the suite, and what came of it, a line each.
+        digests: how each phase differs, by how much is compared: its id, and the digest of the differences.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Shipped:
     adapter: tuple[str, ...]
     known: tuple[Known, ...]
     campaigns: tuple[str, ...] = ()
+    digests: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def command(self, python: Path) -> tuple[str, ...]:
         """Return the command that starts it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
+from itertools import islice
 from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
@@ -21,12 +22,14 @@ from .calling import CallingEngine
 from .check import PATIENCE, Check, Phase, phases_of
 from .comparing import Tier
 from .finding import Finding, Status
+from .first_words import speechless
 from .known import read_known
 from .naming import Naming
 from .process import ProcessEngine
 from .pytest_plugin import setting
-from .report.story import verdict
+from .report.story import came, verdict
 from .report.text import finding_lines
+from .running import EngineError
 
 ENGINE = "standoff_engine"
 """The fixture that gives the engine."""
@@ -53,6 +56,10 @@ class Suite:
     def __init__(self, config: pytest.Config) -> None:
         """Read the settings."""
         self.config = config
+        self.no_engine = ""
+        """Why the command that is set is no engine; empty if it is one."""
+        self.told_so = False
+        """Whether a test has failed for that; the others are skipped."""
         self.given: set[Asked] = set()
         """The phases that tests ask."""
         self.failed: WeakKeyDictionary[Any, int] = WeakKeyDictionary()
@@ -184,6 +191,11 @@ class Asked:
             XFailed: it is wrong as was known.
         """
         __tracebackhide__ = True
+        if self.suite.no_engine and isinstance(engine, ProcessEngine):
+            if self.suite.told_so:
+                pytest.skip("no engine is there to be asked, which is told once")
+            self.suite.told_so = True
+            pytest.fail(self.suite.no_engine, pytrace=False)
         if not hasattr(engine, "ask"):
             if not callable(engine):
                 pytest.fail(f"{engine!r} is no engine: expected a function from a request to an answer", pytrace=False)
@@ -204,6 +216,9 @@ def _conclude(finding: Finding, error: Exception | None) -> None:
         pytest.xfail(f"{verdict(finding)}: {finding.headline}")
     if finding.fails:
         text = "\n".join(harmless_lines("".join(text for text, _ in pieces)) for pieces in finding_lines(finding))
+        # pytest has no more than the first line in its summary
+        for what, right, answered in islice(came(finding), 1):
+            text = harmless_lines(f"{what}: expected {right}, came {answered}") + f"\n{text}"
         if error is not None:
             error.add_note(text)
             raise error
@@ -227,8 +242,12 @@ def started(config: pytest.Config) -> Generator[ProcessEngine, None, None]:
         pytest.fail(NO_ENGINE, pytrace=False)
     own = suite(config)
     with ProcessEngine(tuple(command), own.limit, 1, own.naming) as engine:
+        try:
+            own.no_engine = harmless_lines(speechless(engine, standard(), own.rulebook))
+        except EngineError as error:
+            own.no_engine = harmless_lines(str(error))
         yield engine
-    if engine.incidents:
+    if engine.incidents and not own.no_engine:
         said = "\n".join(harmless_lines(f"{one.kind.value}: {one}") for one in engine.incidents)
         pytest.fail(f"besides its answers, the engine did this:\n{said}", pytrace=False)
 

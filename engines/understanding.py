@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from ..datc.serve import PROTOCOL
 from ..maps.notation.words import shorten
 from .contract import Hello, Reply, ReplyKind
 from .naming import Naming, UnmappedError
@@ -318,4 +319,6 @@ def greeting_of(data: Mapping[str, Any]) -> tuple[Hello, list[str]]:
     if type(protocol) is not int:
         faults.append(f"protocol: must be a number, not {_kind(protocol)}")
         protocol = 0
+    elif "protocol" in data and protocol != PROTOCOL:
+        faults.append(f"protocol: is {protocol}, and standoff speaks {PROTOCOL}")
     return Hello(text("name"), text("version"), protocol, texts("phases"), texts("boards"), texts("rules")), faults

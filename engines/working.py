@@ -67,12 +67,14 @@ class Times:
         judge: ruling on them.
         reach: telling what they reach.
         talk: waiting for the engine, and comparing.
+        small: making small what failed, the engine included.
     """
 
     generate: float = 0.0
     judge: float = 0.0
     reach: float = 0.0
     talk: float = 0.0
+    small: float = 0.0
 
     def add(self, other: Times) -> None:
         """Take in those of another piece of work."""
@@ -80,6 +82,7 @@ class Times:
         self.judge += other.judge
         self.reach += other.reach
         self.talk += other.talk
+        self.small += other.small
 
 
 class Seen(NamedTuple):
@@ -267,3 +270,16 @@ def small(job: Job, kind: str, seed: int, failure: Failure) -> Small | None:
     return Small(
         f"{kind}:{seed}", found.phase, job.rulebook, last, reached(question.ruling), found.minimal, found.tried
     )
+
+
+def timed_small(job: Job, kind: str, seed: int, failure: Failure) -> tuple[Small | None, float]:
+    """Return what :func:`small` does, and how many seconds it took.
+
+    Args:
+        job: the engine and the rulebook.
+        kind: the kind of the phase.
+        seed: its seed.
+        failure: how it failed.
+    """
+    began = time.monotonic()
+    return small(job, kind, seed, failure), time.monotonic() - began

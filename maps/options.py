@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from . import Board, BoardError, board_named
+from . import Board, BoardError, StandoffError, board_named
 from .decoding import decoded, document
 from .loading import load
 from .notation import Diagnostic, Reading, read
@@ -84,13 +84,17 @@ class Finite(click.FloatRange):
 by_name: list[Callable[[str], NamedText | None]] = []
 """What knows texts by name, such as the cases that are shipped; filled where the commands are gathered."""
 
+by_content: list[Callable[[str, str, int | None], NamedText | None]] = []
+"""What knows a phase in files of another kind, such as case files: by text, name, and the number of the phase."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """The text that a command is asked to read, and how.
 
     Args:
-        file: path of the file, ``-`` for standard input; or a name that is known, if there is no such file.
+        file: path of the file, ``-`` for standard input; of a case file, also with ``:2`` behind it for its second
+            phase; or a name that is known, if there is no such file.
         board: name of the board, or path of a board file.
         family: name of the only family of notation to read; empty for all.
         part: name of the one turn to read of a text with several; empty to let reading choose.
@@ -117,7 +121,7 @@ class Asked:
             click.ClickException: a file cannot be read, there is no such board, a turn is asked for where the text
                 holds none, or the units of the other file cannot all be read; exit code 2.
         """
-        named = self._named()
+        text, named = self._text()
         if named is not None and self.board not in ("standard", named.board):
             raise click.BadParameter(f"{self.name} is played on the board {named.board}", param_hint="--board")
         if named is not None and named.note:
@@ -125,7 +129,6 @@ class Asked:
         board = the_board(self.board if named is None else named.board)
         given = units_of(self.position, board, part=self.part, strict=self.strict) if self.position else None
         position = None if given is None else given.position
-        text = text_of(self.file) if named is None else named.text
         reading = read(text, board, position, family=self.family, part=self.part)
         divided = reading.parts or (given is not None and given.parts)
         if self.part and not divided and all(remark.code != "no-part" for remark in reading.errors):
@@ -133,6 +136,24 @@ class Asked:
         if position is not None and not (reading.season or reading.year or reading.phase):
             reading = replace(reading, season=position.season, year=position.year, phase=position.phase)
         return reading.strict() if self.strict else reading
+
+    def _text(self) -> tuple[str, NamedText | None]:
+        """Return the text, and what is known of it where it is not just the text of a file."""
+        named = self._named()
+        if named is not None:
+            return named.text, named
+        file, number = self.file, None
+        base, _, digits = file.rpartition(":")
+        if digits.isascii() and digits.isdigit() and not is_file(file) and is_file(base):
+            file, number = base, int(digits[:9])
+        text = text_of(file)
+        try:
+            named = next((found for known in by_content if (found := known(text, name_of(file), number))), None)
+        except StandoffError as error:
+            raise bad_input(str(error)) from None
+        if named is None and number is not None:
+            raise bad_input(f"{name_of(file)}: is no case file, so it has no phase {number}; leave out ':{digits}'")
+        return (text if named is None else named.text), named
 
     def _named(self) -> NamedText | None:
         """Return the text that has this name, unless there is a file of it."""
@@ -248,6 +269,15 @@ def is_path(name: str) -> bool:
     """
     if "/" in name or "\\" in name or name.endswith((".toml", ".map", ".xml")):
         return True
+    return is_file(name)
+
+
+def is_file(name: str) -> bool:
+    r"""Tell whether there is a file of this name; what can be no name of one is none.
+
+    >>> is_file(""), is_file("a\0b")
+    (False, False)
+    """
     try:
         return Path(name).is_file()
     except (OSError, ValueError):

@@ -407,7 +407,7 @@ removed = ["FRANCE A par"]
 
 def test_an_adjustment_of_ones_own_is_run_and_differences_told() -> None:
     done = invoke("cases", "run", write("winter.toml", WINTER))
-    assert (done.exit_code, done.stdout) == (0, "1 phases agree, 0 differ\n")
+    assert (done.exit_code, done.stdout) == (0, "1 phase agrees, 0 differ\n")
     spoilt = WINTER.replace('built = ["ITALY F nap"]', 'automatic = ["FRANCE A spa"]').replace('A par"]', 'F par"]')
     done = invoke("cases", "run", write("winter.toml", spoilt))
     assert (done.exit_code, done.stdout.splitlines()) == (
@@ -496,7 +496,7 @@ def test_a_bad_case_among_good_ones_is_told_with_its_place_and_the_others_are_ru
         done = invoke("cases", *words)
         assert (done.exit_code, "Two meet" in done.stdout, done.stderr.count("Error: ")) == (2, True, 3)
     # a name that is nothing does not keep the others from being run either
-    assert invoke("cases", "run", "6.Z", "6.C.1").stdout.startswith("1 phases agree")
+    assert invoke("cases", "run", "6.Z", "6.C.1").stdout.startswith("1 phase agrees")
 
 
 def test_a_fault_in_a_later_step_is_told_with_its_step() -> None:
@@ -580,7 +580,7 @@ def test_the_engine_and_cases_play_on_every_shipped_board(board: str) -> None:
     ]
     done = invoke("cases", "run", write("strait.toml", "\n".join(lines)))
     assert (done.exit_code, done.stderr) == (0, "")
-    assert "1 phases agree, 0 differ" in done.stdout
+    assert "1 phase agrees, 0 differ" in done.stdout
 
 
 def test_bad_usage_ends_with_2() -> None:

@@ -203,5 +203,5 @@ def test_without_hypothesis_the_error_names_the_extra(tmp_path: Path) -> None:
     code = "import sys; sys.modules['hypothesis'] = None; import standoff.strategies"
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    fault = "standoff.strategies needs hypothesis, which the extra brings: pip install 'standoff[hypothesis]'"
+    fault = "standoff.strategies needs hypothesis, which its extra brings: pip install 'hypothesis>=6.112,<7'"
     assert done.stderr.splitlines()[-1] == f"ModuleNotFoundError: {fault}"

@@ -35,19 +35,37 @@ if TYPE_CHECKING:
 NAMES = frozenset({Rule.CONSTANT, Rule.DEFINITION})
 """Labels that state no rule."""
 
+ALL_PHASES = frozenset({"movement", "retreat", "adjustment"})
+
+LATER = {"retreats": frozenset({"retreat"}), "adjustments": frozenset({"adjustment"})}
+"""Families of rules about one of the later phases; those of other families are about both."""
+
 SILENT = frozenset({Rule.SUPPORT, Rule.DISLODGEMENT, Rule.FLEET_SURVIVES})
 """Rules that say nothing where there is no attack: the gate has no inputs then."""
 
 
 @cache
-def reachable() -> tuple[str, ...]:
-    """Return all that a phase can reach under the rulebook ``datc``: ids of rules, then situations."""
+def reachable(phases: frozenset[str] = ALL_PHASES) -> tuple[str, ...]:
+    """Return all that a phase can reach under the rulebook ``datc``: ids of rules, then situations.
+
+    Args:
+        phases: the phases of the turn that there are; rules of others are left out.
+
+    >>> "farthest-first" in reachable(), "farthest-first" in reachable(frozenset({"movement"}))
+    (True, False)
+    """
     from ...encoding.rule_page import rule_pages
 
-    stated = {rule_id(member) for kind in (Rule, Fault, Settlement, LateFault, LateReason) for member in kind}
-    # a page may be about what no clause, no fault and no outcome states
-    rules = [id for id, page in rule_pages().items() if id in stated and (not page.under or _turned_on(page))]
-    return (*rules, *SITUATIONS)
+    movement = {rule_id(member) for kind in (Rule, Fault, Settlement) for member in kind}
+    later = {rule_id(member) for kind in (LateFault, LateReason) for member in kind}
+
+    def stated(page: RulePage) -> bool:
+        # a page may be about what no clause, no fault and no outcome states
+        here = page.id in movement and "movement" in phases
+        return here or (page.id in later and bool(phases & LATER.get(page.family, ALL_PHASES - {"movement"})))
+
+    rules = [id for id, page in rule_pages().items() if stated(page) and (not page.under or _turned_on(page))]
+    return (*rules, *(SITUATIONS if "movement" in phases else ()))
 
 
 def _turned_on(page: RulePage) -> bool:

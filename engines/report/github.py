@@ -13,17 +13,16 @@ if TYPE_CHECKING:
 
 
 def github_lines(run: Run) -> Iterator[str]:
-    """Yield the lines: an annotation for each phase that counts, and one for the run if something is wrong with it.
+    """Yield the lines: an annotation for the run, and one for each phase that counts.
 
     Args:
         run: the run.
     """
-    for finding in run.findings:
-        if told(finding):
-            message = f"{finding.title}: {verdict(finding)}"
-            message += f"\n{finding.headline}" if finding.headline else ""
-            message += "".join(f"\n{line}" for reason in finding.reasons[:1] for line in reason)
-            yield annotated("error", file_of(finding), line_of(finding), 1, finding.id, message)
     severity = "notice" if run.agrees else "error"
-    said = "\n".join([counted(run), *notes(run)])
-    yield command(severity, "standoff check", said)
+    # first, as GitHub shows so many of a step and no more
+    yield command(severity, "standoff check", "\n".join([counted(run), *notes(run)]))
+    for finding in told(run):
+        message = f"{finding.title}: {verdict(finding)}"
+        message += f"\n{finding.headline}" if finding.headline else ""
+        message += "".join(f"\n{line}" for reason in finding.reasons[:1] for line in reason)
+        yield annotated("error", file_of(finding), line_of(finding), 1, finding.id, message)

@@ -53,7 +53,7 @@ def html_lines(run: Run) -> Iterator[str]:
         kind = "bad" if any(one.fails for one in findings) else "good"
         yield f'<tr><td>{_text(name)}<td class="count {kind}">{agree}/{count}<td>{_text(others)}</tr>'
     yield "</table>"
-    shown = [finding for finding in run.findings if told(finding)]
+    shown = told(run)
     if shown:
         yield "<h2>Differences</h2>"
         for finding in shown:

@@ -27,9 +27,8 @@ def markdown_lines(run: Run) -> Iterator[str]:
     for name, findings in run.sections.items():
         agree, count, others = of_section(findings)
         yield f"| {_escaped(name)} | {agree}/{count} | {others} |"
-    for finding in run.findings:
-        if told(finding):
-            yield from _finding(finding)
+    for finding in told(run):
+        yield from _finding(finding)
     said = list(notes(run))
     if said:
         yield from ("", "## Notes", "")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ...datc.difference import MISSING
 from ...maps import Move, Retreat
 from ..finding import Status
+from ..running import telling
 
 if TYPE_CHECKING:
     from ..asking import Incident
@@ -44,7 +45,12 @@ def counted(run: Run) -> str:
         f"{run.counts[one]} {word}" for one, word in WORDS.items() if run.counts[one] and one is not Status.AGREES
     ]
     known = sum(finding.expected for finding in run.findings)
-    return "; ".join([", ".join(parts), *([f"{known} of these were known"] if known else [])])
+    said = [", ".join(parts), *([f"{known} of these were known"] if known else [])]
+    if run.gone or (run.new and any(finding.known is not None for finding in run.findings)):
+        otherwise = sum(finding.otherwise for finding in run.new)
+        how = f" ({otherwise} known, but differing otherwise)" if otherwise else ""
+        said.append(f"{len(run.new)} new{how}, {len(run.gone)} gone")
+    return "; ".join(said)
 
 
 def of_section(findings: list[Finding]) -> tuple[int, int, str]:
@@ -73,6 +79,8 @@ def verdict(finding: Finding) -> str:
         return f"agrees, but was known as '{finding.known.value}'"
     if finding.expected:
         return f"{finding.status.value}, as known"
+    if finding.otherwise:
+        return f"{finding.status.value}, but otherwise than was known"
     if finding.known is not None and finding.status.bad:
         return f"{finding.status.value}, but was known as '{finding.known.value}'"
     return finding.status.value
@@ -124,18 +132,23 @@ def _paired(finding: Finding) -> Iterator[tuple[Mismatch, tuple[str, Mismatch]]]
     units = [one for one in finding.differences if one.part == "units" and one.subject]
     missing = [one for one in units if one.came == MISSING]
     surplus = [one for one in units if one.expected == MISSING]
+    position = finding.question.position
+    fallen = {one.unit.province: one.unit for one in position.dislodged}
     for order in finding.question.orders:
         if not isinstance(order, (Move, Retreat)):
             continue
         ways = {order.unit.province, order.to.partition("/")[0]}
-        whose = f"{order.unit.power} {order.unit.type.letter} "
+        # the letter and the coast that the order gives it may be wrong
+        unit = fallen.get(order.unit.province) if isinstance(order, Retreat) else position.unit_in(order.unit.province)
+        mover = str(unit or order.unit)
+        whose = mover.rpartition(" ")[0] + " "
         for one in missing:
             for other in surplus:
                 provinces = {_province(one.subject), _province(other.subject)}
                 if provinces == ways and one.subject.startswith(whose) and other.subject.startswith(whose):
                     missing.remove(one)
                     surplus.remove(other)
-                    yield one, (str(order.unit), other)
+                    yield one, (mover, other)
                     break
             else:
                 continue
@@ -157,19 +170,19 @@ def remarks(finding: Finding) -> Iterator[tuple[str, str]]:
     if finding.reply is not None and finding.reply.line:
         yield "wrote", finding.reply.line
     if finding.reply is not None:
-        for line in finding.reply.stderr[-8:]:
+        for line in telling(finding.reply.stderr, 8):
             yield "stderr", line
     if finding.of_case:
         yield "note", "the case says so; standoff itself rules otherwise"
 
 
-def told(finding: Finding) -> bool:
-    """Tell whether a finding is shown in full: it counts, or is one that was known and differs.
+def told(run: Run) -> list[Finding]:
+    """Return the findings that are shown in full: what is new first, then what was known and is gone.
 
     Args:
-        finding: the finding.
+        run: the run.
     """
-    return finding.fails
+    return [*run.new, *run.gone]
 
 
 def about(run: Run) -> Iterator[tuple[str, str]]:
@@ -195,7 +208,7 @@ def notes(run: Run) -> Iterator[str]:
         alike.setdefault((incident.kind.value, incident.why), []).append(incident)
     for (kind, why), several in alike.items():
         yield f"{kind}: {why}{_circumstances(several)}"
-        yield from (f"  stderr: {line}" for line in several[0].stderr[-3:])
+        yield from (f"  stderr: {line}" for line in telling(several[0].stderr, 3))
     skipped: dict[str, list[str]] = {}
     for finding in run.findings:
         if finding.status is Status.SKIPPED:
@@ -206,7 +219,10 @@ def notes(run: Run) -> Iterator[str]:
         yield f"not compared, as {count} answers do not tell it: {part}"
     if run.taken:
         pairs = sorted(run.taken.items(), key=lambda entry: (-entry[1], entry[0]))
-        yield f"names taken for ours: {_listed([f'{name} as {ours}' for (name, ours), _ in pairs])}"
+        yield "names taken for ours:"
+        yield from (f"  {name} as {ours}" for (name, ours), _ in pairs[:MOST_NAMES])
+        if len(pairs) > MOST_NAMES:
+            yield f"  and {len(pairs) - MOST_NAMES} more"
     if run.unmapped:
         kinds: dict[str, list[str]] = {}
         for kind, name in sorted(run.unmapped):
@@ -215,6 +231,8 @@ def notes(run: Run) -> Iterator[str]:
             yield f"no {kind} that standoff knows: {_listed(names)}"
     for id in run.absent:
         yield f"listed as known, but not among the phases: {id}"
+    if run.gone or any(finding.otherwise for finding in run.findings):
+        yield "the list of known differences is out of date; --write-known FILE writes it anew"
     if not run.compared and run.findings:
         yield "nothing was compared, so nothing agrees"
 

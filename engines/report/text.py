@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...maps.terminal import Line, line
-from .story import about, before, came, counted, notes, of_section, remarks, told, verdict
+from .story import about, before, came, counted, notes, of_section, remarks, verdict
 
 if TYPE_CHECKING:
     from ..finding import Finding, Run
@@ -26,10 +26,13 @@ def text_lines(run: Run, *, sections: bool = True) -> Iterator[Line]:
         yield from head_lines(run)
         for name, findings in run.sections.items():
             yield section_line(name, findings)
-    for finding in run.findings:
-        if told(finding):
-            yield line("")
-            yield from finding_lines(finding)
+    for finding in run.new:
+        yield line("")
+        yield from finding_lines(finding)
+    if run.gone:
+        yield line("")
+        # nothing is wrong with these but the list, so that they hide nothing
+        yield from (heading(finding) for finding in run.gone)
     said = list(notes(run))
     if said:
         yield line("")
@@ -55,13 +58,22 @@ def section_line(name: str, findings: list[Finding]) -> Line:
     return [(f"{name:<{SECTION}} ", ""), (f"{f'{agree}/{count}':>7}", style), (f"  {others}".rstrip(), "")]
 
 
+def heading(finding: Finding) -> Line:
+    """Return the line above a finding: its id, its title, what came of it.
+
+    Args:
+        finding: the finding.
+    """
+    return [(finding.id, "bold"), (f"  {finding.title}: ", ""), (verdict(finding), "red")]
+
+
 def finding_lines(finding: Finding) -> Iterator[Line]:
     """Yield the lines of a finding.
 
     Args:
         finding: the finding.
     """
-    yield [(finding.id, "bold"), (f"  {finding.title}: ", ""), (verdict(finding), "red")]
+    yield heading(finding)
     for word, said in before(finding):
         yield line(f"  {word:<10} {said}", "dim")
     for what, right, answered in came(finding):

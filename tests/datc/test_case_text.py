@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
 from standoff.__main__ import cli
-from standoff.datc.case import cases, ids
-from standoff.datc.case_text import named_text
+from standoff.datc.case import cases, ids, load
+from standoff.datc.case_text import named_text, text_of_step
 from standoff.maps import Convoy, Move, Retreat, Support, board_named
 from standoff.maps.notation import read
 
@@ -96,3 +98,55 @@ def test_commands_say_which_phase_of_a_case_they_took(command: str) -> None:
 
 def test_a_folder_may_be_written_in_small_letters() -> None:
     assert ids("6.f") == ids("6.F")
+
+
+HERE = Path(__file__).parents[2]
+FOUND = HERE / "tests" / "found" / "mixed-3829.toml"
+
+
+@pytest.mark.parametrize("command", ["adjudicate", "why", "outcomes", "read", "compare"])
+def test_commands_take_a_case_file_as_the_case_that_it_is(command: str) -> None:
+    case = load(FOUND)
+    by_path = CliRunner().invoke(cli, [command, str(FOUND)])
+    piped = CliRunner().invoke(cli, [command, "-"], input=FOUND.read_text())
+    as_text = CliRunner().invoke(cli, [command, "-"], input=text_of_step(case.step))
+    assert by_path.exit_code == piped.exit_code == as_text.exit_code == (1 if command == "compare" else 0)
+    assert by_path.stdout == as_text.stdout == piped.stdout
+    assert by_path.stderr == ""
+
+
+def test_a_shipped_case_is_the_same_by_its_path() -> None:
+    for name in ("6.H.5", "6.H.5:2", "6.J.1"):
+        path = str(next((HERE / "datc" / "cases").rglob(f"{name.partition(':')[0]}.toml")))
+        path += ":2" if ":" in name else ""
+        by_id, by_path = (CliRunner().invoke(cli, ["adjudicate", one]) for one in (name, path))
+        assert by_path.stdout == by_id.stdout != ""
+        assert by_path.stderr == by_id.stderr.replace(name, path)
+
+
+@pytest.mark.parametrize(
+    ("change", "behind", "message"),
+    [
+        (("units = [", "units = [3,"), "", "case.toml: units[0]: 3 is not a unit such as ENGLAND F nth"),
+        (('phase = "movement"', "phase = movement"), "", "case.toml: is no TOML: Invalid value (at line 2"),
+        (("version = 1", "version = 7"), "", "case.toml: version: must be 1; this program reads no other"),
+        (("", ""), ":2", "case.toml: has no phase 2; it has 1"),
+        (("", ""), ":0", "case.toml: has no phase 0; it has 1"),
+        (("standoff-case", "another"), ":2", "case.toml: is no case file, so it has no phase 2; leave out ':2'"),
+    ],
+)
+def test_a_broken_case_file_is_refused_with_its_place(
+    change: tuple[str, str], behind: str, message: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "case.toml"
+    path.write_text(FOUND.read_text().replace(*change, 1) if change[0] else FOUND.read_text())
+    result = CliRunner().invoke(cli, ["why", f"{path}{behind}"])
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stdout == ""
+
+
+def test_orders_that_speak_of_case_files_are_orders(tmp_path: Path) -> None:
+    path = tmp_path / "orders:2"
+    path.write_text("# not a standoff-case\nGermany: A Mun-Sil\n")
+    assert "A Mun-Sil" in CliRunner().invoke(cli, ["adjudicate", str(path)]).stdout

@@ -275,3 +275,14 @@ def test_a_file_that_is_no_case_is_told_and_the_others_are_written() -> None:
         assert "bad.toml: is no TOML" in done.stderr
         assert "6.A.6" in done.stdout
         assert export("--as", form, "bad.toml").stdout == ""
+
+
+def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+    file = tmp_path / "one" / "two" / "cases.json"
+    done = CliRunner().invoke(cli, ["cases", "export", "6.A.1", "--as", "json", "-o", str(file)])
+    assert (done.exit_code, done.output) == (0, "")
+    assert file.read_text(encoding="utf-8").count("6.A.1") >= 1
+
+
+def test_one_phase_is_counted_as_one() -> None:
+    assert CliRunner().invoke(cli, ["cases", "run", "6.A.1"]).output == "1 phase agrees, 0 differ\n"

@@ -57,6 +57,12 @@ def serve(each: Callable[[Request], None], *, greets: bool = True) -> None:
             each(request)
 
 
+def unhurried(request: Request) -> None:
+    """Take a tenth of a second for each answer."""
+    time.sleep(0.1)
+    say(right(request))
+
+
 def honest(request: Request) -> None:
     say(right(request))
 

@@ -8,6 +8,7 @@ import pytest
 from bench.mutants import SOUND, MutantHere, process_of
 from standoff import Rulebook
 from standoff.engines.campaign import Campaign, Found, Here, Limits, Workers
+from standoff.engines.causes import Cause
 from standoff.engines.contract import Hello, Reply, ReplyKind
 from standoff.engines.failing import failure_of, question_of
 from standoff.engines.own import OwnEngine
@@ -164,3 +165,11 @@ def test_a_retreat_phase_is_asked_as_its_rulebook_leads_to_it() -> None:
         one, other = (question_of(phase_of("retreats", seed), rules) for rules in (Rulebook.DATC, barred))
         differing += one is not None and other is not None and one.position != other.position
     assert differing > 0
+
+
+def test_a_title_has_what_tells_most_and_the_rest_is_told_behind_it() -> None:
+    rules = ("beats-occupant", "cut-by-attack", "outdoes-rival", "paradox-of-two", "swap-by-convoy", "travels")
+    cause = Cause(ReplyKind.ANSWER, "movement", rules, [])
+    assert cause.told == [*rules[3:5], "cut-by-attack", "travels", "beats-occupant", "outdoes-rival"]
+    assert cause.title == "paradox-of-two, swap-by-convoy, cut-by-attack"
+    assert Cause(ReplyKind.ANSWER, "movement", (), []).title == "no rule in particular"

@@ -15,9 +15,11 @@ from standoff.engines.check import Check, phases_of_all
 from standoff.engines.comparing import Tier
 from standoff.engines.contract import Engine, Hello, Reply, ReplyKind
 from standoff.engines.finding import Finding, Run, Status
-from standoff.engines.known import KnownError, known_text, read_known, unknown_ids
+from standoff.engines.known import KnownError, Recorded, known_text, read_known, unknown_ids
 from standoff.engines.own import OwnEngine
 from standoff.engines.question import Question
+from standoff.engines.report.story import counted, notes, told, verdict
+from standoff.engines.report.text import text_lines
 
 
 class Changed(OwnEngine):
@@ -42,7 +44,7 @@ def found(
     which: str = "6",
     rules: str = "datc",
     tier: Tier = Tier.POSITIONS,
-    known: dict[str, Status] | None = None,
+    known: dict[str, Recorded] | None = None,
 ) -> list[Finding]:
     rulebook = Rulebook.named(rules)
     return list(Check(engine, phases_of_all(cases(which), rulebook, refuse), tier, known))
@@ -169,23 +171,66 @@ def run(findings: list[Finding], absent: tuple[str, ...] = ()) -> Run:
 
 
 def test_what_is_known_does_not_count() -> None:
-    findings = found(Changed(crashing), "6.A", known={"6.A.5": Status.CRASH, "6.A.6": Status.CRASH})
+    findings = found(Changed(crashing), "6.A", known={"6.A.5": Recorded(Status.CRASH), "6.A.6": Recorded(Status.CRASH)})
     assert [finding.id for finding in findings if finding.expected] == ["6.A.5", "6.A.6"]
     assert run(findings).agrees
     assert not run(findings).broken
 
 
 def test_what_is_known_otherwise_counts() -> None:
-    findings = found(Changed(crashing), "6.A", known={"6.A.5": Status.CRASH, "6.A.6": Status.DIFFERS})
+    findings = found(
+        Changed(crashing), "6.A", known={"6.A.5": Recorded(Status.CRASH), "6.A.6": Recorded(Status.DIFFERS)}
+    )
     assert [finding.id for finding in findings if finding.fails] == ["6.A.6"]
     assert run(findings).broken
 
 
 def test_what_is_known_and_agrees_counts() -> None:
-    findings = found(OwnEngine(), "6.A", known={"6.A.5": Status.CRASH})
+    findings = found(OwnEngine(), "6.A", known={"6.A.5": Recorded(Status.CRASH)})
     assert [finding.id for finding in findings if finding.mended] == ["6.A.5"]
     assert not run(findings).agrees
     assert not run(findings).broken
+
+
+def moved(to: str) -> Callable[[Question], Reply | None]:
+    """Have the engine say that the fleet of 6.A.5 stands there."""
+
+    def say(question: Question) -> Reply | None:
+        if question.id != "6.A.5":
+            return None
+        answer = {**question.answer, "units": [f"GERMANY F {to}"]}
+        return Reply(ReplyKind.ANSWER, answer=answer)
+
+    return say
+
+
+def test_a_known_case_that_differs_in_another_way_is_new(tmp_path: Path) -> None:
+    file = tmp_path / "known.txt"
+    file.write_text(known_text(found(Changed(moved("nth")), "6.A"), []), encoding="utf-8")
+    known = read_known(file)
+    same = found(Changed(moved("nth")), "6.A", known=known)
+    assert run(same).agrees
+    worse = run(found(Changed(moved("bal")), "6.A", known=known))
+    assert not worse.agrees
+    assert [(one.id, one.otherwise) for one in worse.new] == [("6.A.5", True)]
+    assert counted(worse).endswith("; 1 new (1 known, but differing otherwise), 0 gone")
+    assert verdict(worse.new[0]) == "differs, but otherwise than was known"
+    assert any("--write-known FILE writes it anew" in one for one in notes(worse))
+
+
+def test_a_list_without_digests_and_one_of_another_tier_know_any_difference() -> None:
+    for known in (Recorded(Status.DIFFERS), Recorded(Status.DIFFERS, Tier.RESULTS, "00000000")):
+        assert run(found(Changed(moved("bal")), "6.A", known={"6.A.5": known})).agrees
+
+
+def test_what_is_new_is_told_before_what_is_gone() -> None:
+    known = {"6.A.1": Recorded(Status.DIFFERS), "6.A.2": Recorded(Status.CRASH)}
+    mixed = run(found(Changed(moved("nth")), "6.A", known=known))
+    assert [one.id for one in told(mixed)] == ["6.A.5", "6.A.1", "6.A.2"]
+    assert counted(mixed) == "11 of 12 phases agree, 1 differ; 1 new, 2 gone"
+    lines = ["".join(text for text, _ in pieces) for pieces in text_lines(mixed, sections=False)]
+    starts = [line.split()[0] for line in lines if line.startswith("6.A")]
+    assert starts == ["6.A.5", "6.A.1", "6.A.2"]
 
 
 def test_a_run_that_compared_nothing_does_not_agree() -> None:
@@ -204,15 +249,15 @@ def test_known_differences_are_written_and_read(tmp_path: Path) -> None:
         "6.A.5  crash  # it fell over",
         "6.A.6  crash  # it fell over",
     ]
-    assert read_known(file) == {"6.A.5": Status.CRASH, "6.A.6": Status.CRASH}
-    assert unknown_ids({"6.A.5": Status.CRASH, "6.Z.9": Status.CRASH}, findings) == ["6.Z.9"]
+    assert read_known(file) == {"6.A.5": Recorded(Status.CRASH), "6.A.6": Recorded(Status.CRASH)}
+    assert unknown_ids({"6.A.5": Recorded(Status.CRASH), "6.Z.9": Recorded(Status.CRASH)}, findings) == ["6.Z.9"]
 
 
 def test_a_remark_cannot_break_the_file_of_known_differences(tmp_path: Path) -> None:
     finding = replace(found(Changed(crashing), "6.A.5")[0], said="one\n6.A.9 crash\r\u2028two")
     file = tmp_path / "known.txt"
     file.write_text(known_text([finding], ["command: a\nb"]), encoding="utf-8")
-    assert read_known(file) == {"6.A.5": Status.CRASH}
+    assert read_known(file) == {"6.A.5": Recorded(Status.CRASH)}
 
 
 @pytest.mark.parametrize(
@@ -221,6 +266,9 @@ def test_a_remark_cannot_break_the_file_of_known_differences(tmp_path: Path) -> 
         ("6.A.5\n", ":1: '6.A.5': expected the id of a phase and one of differs, error, crash, hang, nonsense"),
         ("\n6.A.5 agrees\n", ":2: '6.A.5 agrees': expected the id"),
         ("6.A.5 crash now\n", ":1: '6.A.5 crash now': expected the id"),
+        ("6.A.5 crash positions:0123abcd\n", ":1: '6.A.5 crash positions:0123abcd': expected the id"),
+        ("6.A.5 differs positions:0123abc\n", ":1: '6.A.5 differs positions:0123abc': expected the id"),
+        ("6.A.5 differs most:0123abcd\n", ":1: '6.A.5 differs most:0123abcd': expected the id"),
         ("6.A.5 crash\n6.A.5 hang # again\n", ":2: 6.A.5 is named twice"),
     ],
 )
@@ -235,7 +283,7 @@ def test_a_file_of_known_differences_that_is_none(text: str, fault: str, tmp_pat
 def test_an_id_may_have_blanks(tmp_path: Path) -> None:
     file = tmp_path / "known.txt"
     file.write_text("  my own # case/2  differs# because\r\n", encoding="utf-8")
-    assert read_known(file) == {"my own # case/2": Status.DIFFERS}
+    assert read_known(file) == {"my own # case/2": Recorded(Status.DIFFERS)}
 
 
 def test_a_file_of_known_differences_that_cannot_be_read(tmp_path: Path) -> None:

@@ -240,3 +240,21 @@ def test_the_example_of_a_process_a_phase() -> None:
         "unit GERMANY A sil",
         "dislodged RUSSIA A sil: boh gal pru war",
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("--report", "junit=nowhere/a.xml"), "nowhere/a.xml: cannot be written: there is no folder nowhere"),
+        (("--write-known", "nowhere/known.txt"), "nowhere/known.txt: cannot be written: there is no folder nowhere"),
+        (("--report", "html=."), ".: cannot be written: is a folder"),
+    ],
+)
+def test_a_report_that_cannot_be_written_is_told_before_anything_is_asked(
+    words: tuple[str, ...], fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    asked = tmp_path / "asked"
+    done = CliRunner().invoke(cli, ["check", "6.A.1", *words, "--", "sh", "-c", f"touch {asked}"])
+    assert (done.exit_code, done.output) == (2, f"Error: {fault}\n")
+    assert not asked.exists()

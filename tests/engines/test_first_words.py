@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from standoff.__main__ import cli
 from standoff.encoding import Rulebook
 from standoff.engines.first_words import plain_questions, speechless
+from standoff.engines.running import telling
 from standoff.maps import board_named
 from standoff.maps.patching import board_names
 
@@ -64,7 +65,8 @@ def test_a_program_that_is_no_engine_is_told_once_and_early(what: str, words: tu
     assert result.exit_code == 3, result.output
     assert result.output.startswith("Error: the engine answers nothing of the protocol: asked about one army, ")
     assert said in result.output
-    assert result.output.endswith("; 'standoff protocol' shows what is spoken\n")
+    assert "; 'standoff protocol' shows what is spoken; if it reads plain lines and is started" in result.output
+    assert result.output.endswith(", add --once\n")
     assert result.output.count("\n") == 1
     assert left_behind() == []
     assert zombies() == []
@@ -84,7 +86,44 @@ def test_so_is_one_that_is_started_for_each_phase(what: str, script: str, said: 
     result = run(what, "--once", "--", "sh", "-c", script)
     assert result.exit_code == 3, result.output
     assert said in result.output
+    assert result.output.endswith("; if it reads JSON, an object a line, leave out --once\n")
     assert result.output.count("\n") == 1
+
+
+NODE = (
+    "x.js:1",
+    "  const = 1",
+    "",
+    "SyntaxError: Unexpected token",
+    *(f"    at {n}" for n in range(9)),
+    "",
+    "Node.js v20.1",
+)
+PYTHON = ("Traceback (most recent call last):", '  File "x", line 1, in <module>', "ValueError: no")
+RUST = ("thread 'main' panicked at src/main.rs:2:5:", "oh", "note: run with RUST_BACKTRACE=1")
+JAVA = ('Exception in thread "main" java.lang.Error: no', "\tat A.main(A.java:1)")
+
+
+def test_the_line_that_names_the_error_is_shown_though_others_stand_behind_it() -> None:
+    script = f"import sys; print({chr(10).join(NODE)!r}, file=sys.stderr); sys.exit(1)"
+    result = run("check", "--", sys.executable, "-c", script)
+    assert "on standard error 'SyntaxError: Unexpected token'; " in result.output
+
+
+@pytest.mark.parametrize(
+    ("lines", "most", "told"),
+    [
+        ((), 3, ()),
+        (("a", "", "b"), 1, ("b",)),
+        (PYTHON, 2, PYTHON[1:]),
+        (PYTHON, 9, PYTHON),
+        (NODE, 3, NODE[3:6]),
+        (RUST, 1, RUST[:1]),
+        (JAVA, 1, JAVA[:1]),
+    ],
+)
+def test_what_tells_most_of_a_failure(lines: tuple[str, ...], most: int, told: tuple[str, ...]) -> None:
+    assert telling(lines, most) == told
 
 
 @pytest.mark.parametrize("script", [HOLDS_ONLY, MOVES_ONLY], ids=["holds", "moves"])

@@ -38,7 +38,9 @@ def test_a_small_case_is_written_and_checks_again(tmp_path: Path) -> None:
     files = sorted(tmp_path.glob("*.toml"))
     assert files
     assert all(f"standoff check {path}" in result.output for path in files)
+    assert all(f"standoff why {path}\n" in result.output for path in files)
     runner = CliRunner()
+    assert [runner.invoke(cli, ["why", str(path)]).stderr for path in files] == [""] * len(files)
     again = runner.invoke(cli, ["check", *map(str, files), "--", *command])
     assert again.exit_code == 1
     assert f"0 of {len(files)} phases agree" in again.output
@@ -57,6 +59,8 @@ def test_a_retreat_is_written_with_the_movement_before_it(tmp_path: Path) -> Non
     again = CliRunner().invoke(cli, ["check", str(path), "--", *command])
     assert again.exit_code == 1
     assert "1 of 2 phases agree" in again.output
+    assert f"standoff why {path}:2\n" in result.output
+    assert "Fall 1901, retreats" in CliRunner().invoke(cli, ["adjudicate", f"{path}:2"]).output
 
 
 def test_data_tell_the_same(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from standoff.__main__ import cli
 from standoff.engines.contract import ReplyKind
+from standoff.engines.provoking.kinds import PHASE_OF
 from standoff.engines.provoking.reach import reachable
 
 from .acting import command, left_behind
@@ -42,7 +43,12 @@ def data(tmp_path: Path, code: int, *words: str) -> dict[str, Any]:
     FORM.validate(found)
     assert len(found["failing_phases"]) == found["failing"]
     assert sum(found["phases"].values()) == sum(found["replies"].values())
-    assert found["reached"].keys() | set(found["never_reached"]) >= set(reachable())
+    phases = frozenset(PHASE_OF[kind] for kind in found["phases"])
+    told = found["reached"].keys() | set(found["never_reached"])
+    assert told >= set(reachable(phases))
+    # nothing is missed of phases that were not drawn
+    assert set(found["never_reached"]) <= set(reachable(phases))
+    assert (found["times"]["small"] > 0) == bool(found["failing"])
     return found
 
 

@@ -52,6 +52,7 @@ def test_the_suite_differs_where_the_page_says(name: str, tier: Tier) -> None:
     assert (hello.name, hello.version) == (name, engine.version)
     differing = {one.id: one.status for one in findings if one.status is not Status.AGREES}
     assert differing == engine.differing(tier)
+    assert {one.id: one.digest for one in findings if one.digest} == engine.digests[tier.value]
     assert process.incidents == []
 
 

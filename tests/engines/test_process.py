@@ -275,6 +275,17 @@ def test_what_is_wrong_with_a_greeting_counts_as_not_said() -> None:
     ]
 
 
+def test_the_time_of_an_answer_begins_with_the_answer_before_it() -> None:
+    began = time.monotonic()
+    with actor("unhurried") as engine:
+        replies = list(engine.ask_all(questions("6.A")))
+    whole = time.monotonic() - began
+    # several questions wait in its input at a time, and none of them takes as long as it waits
+    assert len(replies) * 0.1 <= whole
+    assert sum(reply.seconds for reply in replies) <= whole
+    assert sum(reply.seconds for reply in replies) > 0.9
+
+
 # --- what cannot be started --------------------------------------------------------------------------------
 
 

@@ -125,7 +125,7 @@ def test_a_wrong_answer_fails_with_what_was_asked_what_differs_and_why(run: Runn
             "  differs    dislodged: expected ITALY A ven, came nothing",
             "  why        Austria A Tri-Ven: succeeds",
             "*it dislodges A Ven, 2 against 1*",
-            "FAILED mine.toml::6.D.2 - *",
+            "FAILED mine.toml::6.D.2 - AUSTRIA A tri: expected*",
         ]
     )
     assert "Traceback" not in result.stdout.str()
@@ -419,3 +419,16 @@ def test_it_stays_small() -> None:
 
     assert pytest_plugin.__file__ is not None
     assert len(Path(pytest_plugin.__file__).read_text(encoding="utf-8").splitlines()) <= 100
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("no-such-engine", "the engine cannot be started: no-such-engine: there is no such program"),
+        ("true", "the engine answers nothing of the protocol: asked about one army, it ended with exit code 0*"),
+    ],
+)
+def test_a_command_that_is_no_engine_is_told_once(run: Runner, command: str, said: str) -> None:
+    result = run("-rs", cases="6.A", engine=command)
+    result.assert_outcomes(failed=1, skipped=11)
+    result.stdout.fnmatch_lines([said, "SKIPPED*no engine is there to be asked, which is told once"])

@@ -13,6 +13,7 @@ from standoff.engines.provoking.kinds import AnyPhase, phase_of
 from standoff.engines.provoking.phase import LatePhase, Phase
 from standoff.engines.reducing import reduced, without_orders, without_units
 from standoff.maps import Convoy
+from standoff.maps.notation.strict import parse_order
 
 MUTANTS = {
     "help-against-own-counts": ("head_to_head", "own_units", "realistic"),
@@ -121,3 +122,29 @@ def test_a_phase_is_never_asked_twice() -> None:
 def test_a_movement_phase_keeps_a_unit_where_anything_fails() -> None:
     found = reduced(phase_of("swaps", 0), lambda _: True)
     assert counts(found.phase) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("orders", "plain"),
+    [
+        (["ITALY: A naf - mao"], ["ITALY: F naf - mao"]),
+        (["ITALY: F naf - mao", "ITALY: A wes S A naf - mao"], ["ITALY: F naf - mao", "ITALY: F wes S F naf - mao"]),
+        (["ITALY: F naf - mao", "ITALY: F wes S ITALY A naf"], ["ITALY: F naf - mao", "ITALY: F wes S F naf"]),
+    ],
+)
+def test_units_are_named_as_they_are_where_that_fails_as_well(orders: list[str], plain: list[str]) -> None:
+    before = Position.of("ITALY F naf", "ITALY F wes")
+    written = Phase(before, tuple(parse_order(text, before.board) for text in orders))
+
+    def fails(phase: AnyPhase) -> bool:
+        return {str(unit) for unit in phase.position.units} == {"ITALY F naf", "ITALY F wes"} and len(
+            phase.orders
+        ) == len(orders)
+
+    small = reduced(written, fails).phase
+    assert isinstance(small, Phase)
+    assert small.orders_text == plain
+    # what is about the letter keeps it
+    kept = reduced(written, lambda phase: isinstance(phase, Phase) and phase.orders == written.orders).phase
+    assert isinstance(kept, Phase)
+    assert kept.orders_text == orders

@@ -14,11 +14,13 @@ import pytest
 
 from standoff import Rulebook
 from standoff.datc.case import cases
+from standoff.datc.case_file import read
 from standoff.engines.asking import Incident
 from standoff.engines.check import Check, phases_of_all
 from standoff.engines.comparing import Tier
 from standoff.engines.contract import Hello, Reply, ReplyKind
 from standoff.engines.finding import Finding, Run, Status
+from standoff.engines.known import Recorded
 from standoff.engines.own import OwnEngine
 from standoff.engines.question import Question
 from standoff.engines.report.formats import FORMATS, report_lines
@@ -57,7 +59,7 @@ class Poor(OwnEngine):
 
 @cache
 def run() -> Run:
-    known = {"6.A.8": Status.HANG, "6.A.10": Status.DIFFERS, "6.A.9": Status.DIFFERS}
+    known = {"6.A.8": Recorded(Status.HANG), "6.A.10": Recorded(Status.DIFFERS), "6.A.9": Recorded(Status.DIFFERS)}
     checking = Check(Poor(), phases_of_all([*cases("6.A"), *cases("6.C.1")], Rulebook.DATC, print), known=known)
     findings = tuple(checking)
     return Run(
@@ -114,6 +116,36 @@ def test_a_unit_that_came_to_another_place_is_told_once() -> None:
         ("units", "TURKEY A ank", "nothing"),
         ("units", "nothing", "TURKEY A con"),
     }
+
+
+def test_it_is_told_once_though_the_order_has_the_wrong_letter() -> None:
+    case = read(WRONG_LETTER)
+
+    class Stays(OwnEngine):
+        def ask(self, question: Question) -> Reply:
+            answer = {"units": ["ITALY F naf"], "dislodged": [], "contested": []}
+            return Reply(ReplyKind.ANSWER, answer=answer)
+
+    (finding,) = Check(Stays(), phases_of_all([case], Rulebook.DATC, print))
+    assert list(came(finding)) == [("ITALY F naf", "goes to mao", "stays in naf")]
+
+
+WRONG_LETTER = """
+format = "standoff-case"
+version = 1
+id = "wrong-letter"
+title = "A wrong letter"
+source = "a test"
+units = ["ITALY F naf"]
+
+[[steps]]
+phase = "movement"
+orders = ["ITALY: A naf - mao"]
+
+[steps.expected]
+results = ["succeeds"]
+units = ["ITALY F mao"]
+"""
 
 
 def test_the_line_of_a_finding_is_that_of_the_order_or_of_the_phase() -> None:
@@ -179,7 +211,9 @@ def test_annotations_are_one_line_each_and_hold_no_other_command() -> None:
             assert line.startswith("::error ")
             assert line.count("\r") == 0
             assert line.isprintable()
-    first = text("github", run()).split("\n")[0]
+    # the whole comes first, as GitHub shows so many of a step and no more
+    total, first, *_ = text("github", run()).split("\n")
+    assert "of 13 phases agree" in total
     assert "file=" in first
     assert "6.A.6.toml,line=" in first
 

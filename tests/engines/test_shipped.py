@@ -25,6 +25,7 @@ from standoff.datc.case import cases
 from standoff.engines.adapters import serve
 from standoff.engines.check import phases_of
 from standoff.engines.comparing import Tier
+from standoff.engines.known import known_of
 from standoff.engines.options import EngineAsked
 from standoff.engines.shipped import (
     COMPLETE,
@@ -70,6 +71,14 @@ def test_a_case_shows_one_difference_and_is_one(name: str) -> None:
     told = [id for one in shipped(name).known for id in one.cases]
     assert set(told) <= ids
     assert max(Counter(told).values()) == 1
+
+
+@EACH
+@pytest.mark.parametrize("tier", [Tier.POSITIONS, Tier.RESULTS])
+def test_it_is_known_how_each_phase_differs(name: str, tier: Tier) -> None:
+    engine = shipped(name)
+    assert engine.digests[tier.value].keys() == engine.differing(tier).keys()
+    assert all(one.difference(tier) for one in known_of(name, tier).values())
 
 
 def test_more_is_known_where_more_is_compared() -> None:
@@ -145,6 +154,20 @@ def test_an_interpreter_that_hangs_is_ended_with_all_that_it_started(
     assert time.monotonic() - before < 20
     status = Path(f"/proc/{(tmp_path / 'pid').read_text().strip()}/stat")
     assert not status.exists() or status.read_text().split()[2] == "Z"
+
+
+def test_the_list_looks_where_the_variable_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho 9.9\n", encoding="utf-8")
+    python.chmod(0o755)
+    assert run("engines").output.count("  not installed: standoff engines install ") == len(names())
+    monkeypatch.setenv("STANDOFF_ENGINE_PYTHON", str(python))
+    assert run("engines").output.count(f"  9.9 in {python}\n") == len(names())
+    monkeypatch.setenv("STANDOFF_ENGINE_PYTHON", sys.executable)
+    said = f"  STANDOFF_ENGINE_PYTHON names {sys.executable}, which has it not: standoff engines install pydip"
+    assert said in run("engines").output
+    monkeypatch.setenv("STANDOFF_ENGINE_PYTHON", "/nowhere/python")
+    assert "  /nowhere/python: cannot be started: No such file" in run("engines").output
 
 
 def test_a_version_is_read_from_the_interpreter() -> None:

@@ -270,6 +270,21 @@ def test_greetings_fit_the_schema() -> None:
     assert hello.name == "standoff"
 
 
+@pytest.mark.parametrize(
+    ("said", "faults"),
+    [
+        ({"protocol": 1}, []),
+        ({}, []),
+        ({"protocol": 2}, ["protocol: is 2, and standoff speaks 1"]),
+        ({"protocol": 0}, ["protocol: is 0, and standoff speaks 1"]),
+        ({"protocol": True}, ["protocol: must be a number, not true or false"]),
+        ({"error": "what?", "protocol": 2}, []),
+    ],
+)
+def test_another_version_of_the_protocol_is_told(said: dict[str, object], faults: list[str]) -> None:
+    assert greeting_of(said)[1] == faults
+
+
 @pytest.mark.parametrize("line", ['{"id": 4, "hello": {}}', '{"hello": {"protocol": 99, "color": "blue"}, "id": "x"}'])
 def test_standoff_answers_a_greeting(line: str) -> None:
     said = reply(line)

@@ -62,6 +62,14 @@ def test_void_orders_reach_their_fault() -> None:
     }
 
 
+def test_what_is_not_judged_cannot_be_reached() -> None:
+    movement, retreat = (set(reachable(frozenset({phase}))) for phase in ("movement", "retreat"))
+    assert {"cut-by-attack", "swap-by-convoy"} <= movement - retreat
+    assert {"retreat-not-open"} <= retreat - movement
+    assert "army-at-sea" not in movement | retreat
+    assert movement | retreat | set(reachable(frozenset({"adjustment"}))) == set(reachable())
+
+
 def test_the_kinds_together_reach_nearly_everything() -> None:
     found: set[str] = set()
     for kind in KINDS:
