@@ -10,6 +10,7 @@ from ..datc.case import Expected, Result, Step
 from ..datc.case_file import dumps
 from ..encoding import Rulebook
 from ..maps import StandoffError
+from ..maps.writing import write_whole
 from .failing import question_of
 from .provoking.phase import LatePhase
 from .question import Question
@@ -69,24 +70,46 @@ def case_of(small: Small, title: str) -> Case:
     return replace(movement, steps=(movement.step, step))
 
 
-def write_causes(causes: list[Cause], folder: Path) -> dict[str, Path]:
-    """Write the smallest phase of each cause into a file of its own; return the files by the names of the phases.
+def write_causes(causes: list[Cause], folder: Path) -> tuple[dict[str, Path], list[str]]:
+    """Write the smallest phase of each cause into a file of its own.
+
+    What cannot be written takes nothing from the rest: a campaign may have been long, and the phases can be told.
 
     Args:
         causes: the causes.
         folder: where to; it is made where it is not there.
 
-    Raises:
-        OSError: it cannot be written.
+    Returns:
+        The files by the names of the phases; and of each that could not be written, its path and why.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    found = {}
+    found: dict[str, Path] = {}
+    lost: list[str] = []
     for cause in causes:
         small = cause.examples[0]
         try:
             text, path = dumps(case_of(small, cause.title)), folder / f"{small.id}.toml"
         except StandoffError:  # not everything that can be asked can be said in a case file
             text, path = json.dumps(small.question.request) + "\n", folder / f"{small.id}.json"
-        path.write_text(text, encoding="utf-8")
-        found[small.name] = path
-    return found
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            write_whole(path, text)
+        except (OSError, ValueError) as error:
+            lost.append(f"{path}: {getattr(error, 'strerror', '') or error}")
+        else:
+            found[small.name] = path
+    return found, lost
+
+
+def unwritten(lost: list[str]) -> str:
+    """Say in one line what could not be written.
+
+    Args:
+        lost: of each file, its path and why.
+
+    >>> unwritten(["found/a.toml: No space left on device"])
+    'could not write a file: found/a.toml: No space left on device'
+    >>> unwritten(["a: Permission denied", "b: Permission denied"])
+    'could not write 2 files: a: Permission denied; b: Permission denied'
+    """
+    more = f"; and {len(lost) - 5} more" if len(lost) > 5 else ""
+    return f"could not write {'a file' if len(lost) == 1 else f'{len(lost)} files'}: {'; '.join(lost[:5])}{more}"
