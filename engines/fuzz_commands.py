@@ -103,7 +103,7 @@ def fuzz(
     from .campaign import Campaign, Limits
     from .contract import Hello
     from .first_words import speechless
-    from .fuzz_files import unwritten, write_causes
+    from .fuzz_files import unwritten, write_found
     from .fuzz_report import Told, as_data, head_lines, text_lines
     from .provoking.kinds import KINDS
     from .running import EngineError
@@ -141,7 +141,7 @@ def fuzz(
     finally:
         close_engines()
     found = campaign.found
-    files, lost = write_causes(found.causes, folder)
+    files, lost = write_found(found, folder, board)
     told = Told(found, asked.command, hello, rulebook.name, files, where, asked.words, board)
     if form == "text":
         show(text_lines(told))

@@ -14,12 +14,14 @@ from ..maps.writing import write_whole
 from .failing import question_of
 from .provoking.phase import LatePhase
 from .question import Question
+from .working import file_id
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from ..datc.case import Case
-    from .causes import Cause
+    from .campaign import Found
     from .working import Small
 
 
@@ -70,34 +72,44 @@ def case_of(small: Small, title: str) -> Case:
     return replace(movement, steps=(movement.step, step))
 
 
-def write_causes(causes: list[Cause], folder: Path) -> tuple[dict[str, Path], list[str]]:
-    """Write the smallest phase of each cause into a file of its own.
+def write_found(found: Found, folder: Path, board: str = "standard") -> tuple[dict[str, Path], list[str]]:
+    """Write the smallest phase of each cause into a file of its own, and sequences of requests that fail.
 
     What cannot be written takes nothing from the rest: a campaign may have been long, and the phases can be told.
 
     Args:
-        causes: the causes.
+        found: what a campaign came to.
         folder: where to; it is made where it is not there.
+        board: the name of the board.
 
     Returns:
         The files by the names of the phases; and of each that could not be written, its path and why.
     """
-    found: dict[str, Path] = {}
+    files: dict[str, Path] = {}
     lost: list[str] = []
-    for cause in causes:
-        small = cause.examples[0]
-        try:
-            text, path = dumps(case_of(small, cause.title)), folder / f"{small.id}.toml"
-        except StandoffError:  # not everything that can be asked can be said in a case file
-            text, path = json.dumps(small.question.request) + "\n", folder / f"{small.id}.json"
+    for name, path, text in _texts(found, folder, board):
         try:
             folder.mkdir(parents=True, exist_ok=True)
             write_whole(path, text)
         except (OSError, ValueError) as error:
             lost.append(f"{path}: {getattr(error, 'strerror', '') or error}")
         else:
-            found[small.name] = path
-    return found, lost
+            files[name] = path
+    return files, lost
+
+
+def _texts(found: Found, folder: Path, board: str) -> Iterator[tuple[str, Path, str]]:
+    """Yield the name of each phase that is written, the file, and its text."""
+    for cause in found.causes:
+        small = cause.examples[0]
+        try:
+            yield small.name, folder / f"{small.id}.toml", dumps(case_of(small, cause.title))
+        except StandoffError:  # not everything that can be asked can be said in a case file
+            yield small.name, folder / f"{small.id}.json", json.dumps(small.question.request) + "\n"
+    for one in found.passing:
+        if one.requests:
+            lines = "".join(f"{json.dumps(request)}\n" for request in one.requests)
+            yield one.name, folder / f"{file_id(one.name, board)}-sequence.jsonl", lines
 
 
 def unwritten(lost: list[str]) -> str:
