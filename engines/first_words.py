@@ -62,6 +62,8 @@ def speechless(engine: ProcessesEngine, board: Board, rulebook: Rulebook) -> str
         if reply.kind is ReplyKind.HANG:
             break  # who waits once will not be quicker with a move
     said = [f"asked about one army, {reply.why}"]
+    if reply.kind is ReplyKind.HANG:
+        said += ["if it takes long to start, give it more time with --limit"]
     said += [f"it wrote {shorten(reply.line, LONGEST)!r}"] if reply.line else []
     last = next((line for line in reversed(reply.stderr) if line.strip()), "")
     said += [f"on standard error {shorten(last, LONGEST)!r}"] if last else []
