@@ -11,6 +11,7 @@ import click
 
 from ..maps import StandoffError
 from ..maps.options import bad_input, name_of
+from ..maps.writing import write_whole
 from .errors import CaseError
 
 if TYPE_CHECKING:
@@ -94,8 +95,7 @@ def write(files: dict[str, str], output: str, *, force: bool) -> None:
         try:
             if path.parent != Path():
                 path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("w" if force else "x", encoding="utf-8", newline="\n") as opened:
-                opened.write(text)
+            write_whole(path, text, new=not force)
         except FileExistsError:
             raise bad_input(f"{name_of(str(path))}: is there already; --force replaces it") from None
         except (OSError, ValueError) as error:

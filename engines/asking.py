@@ -256,6 +256,11 @@ class ProcessesEngine(ABC):
         if not disturbance.left and not disturbance.explained:
             self.incidents.append(disturbance.incident)
 
+    def restart(self) -> None:
+        """See that the next question is put to a fresh process; no question must be open."""
+        for seat in self.seats:
+            seat.stop()
+
     def close(self) -> None:
         """End all processes."""
         for seat in self.seats:

@@ -15,14 +15,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ..maps import board_named
+from .afresh import LAST, TIMES, Passing, passing, recurs
 from .causes import causes_of
+from .failing import question_of
 from .provoking.kinds import PHASE_OF, lacking
 from .provoking.steering import LAG, ROUND, Steering
-from .working import Times, stretch, timed_small
+from .working import Times, engine_of, stretch, timed_small
 
 if TYPE_CHECKING:
     from .causes import Cause
-    from .contract import Hello
+    from .contract import Engine, Hello
     from .working import Job, Seen, Small, Stretch
 
 T = TypeVar("T")
@@ -33,6 +35,13 @@ ALIKE = 2
 
 MOST_SMALL = 150
 """So many failures are made small at most."""
+
+
+TRIED = 3
+"""So many phases of a cause are asked again alone, until one fails again."""
+
+SEQUENCES = 5
+"""For so many failures that do not come again alone, questions are looked for after which they do."""
 
 
 class Result(Protocol[T_co]):
@@ -95,7 +104,7 @@ class Found:
         failing: the names of the phases that failed.
         broken: how many of these got no answer.
         causes: the failures by cause.
-        passing: failures that did not come again.
+        passing: failures that do not come again alone, in a fresh process.
         gave_up: whether the engine failed so often in a row that it was asked no more.
         interrupted: whether somebody ended the campaign; what had been found by then is here.
         unsettled: phases that the rulebook leaves undefined before there is anything to ask.
@@ -111,7 +120,7 @@ class Found:
     failing: list[str] = field(default_factory=list)
     broken: int = 0
     causes: list[Cause] = field(default_factory=list)
-    passing: list[str] = field(default_factory=list)
+    passing: list[Passing] = field(default_factory=list)
     gave_up: bool = False
     interrupted: bool = False
     unsettled: int = 0
@@ -173,7 +182,7 @@ class Campaign:
         self.found = Found(seed, tuple(fitting))
         self._start = time.monotonic()
         self._looks: Counter[tuple[str, object]] = Counter()
-        self._small: list[tuple[str, Result[tuple[Small | None, float]]]] = []
+        self._small: list[tuple[Seen, tuple[tuple[str, int], ...], Result[tuple[Small | None, float]]]] = []
 
     def run(self, workers: Workers) -> Found:
         """Run it, and return what it came to.
@@ -187,22 +196,45 @@ class Campaign:
         """
         try:
             self._rounds(workers)
-            smalls = [(name, one.result()) for name, one in self._small]
+            self._sum_up({seen.name: one.result() for seen, _, one in self._small})
         except (KeyboardInterrupt, SystemExit):
             self.found.interrupted = True
-            self._sum_up([(name, one.result()) for name, one in self._small if one.ready()])
+            self._sum_up({seen.name: one.result() for seen, _, one in self._small if one.ready()})
             raise
-        self._sum_up(smalls)
         return self.found
 
-    def _sum_up(self, made: Sequence[tuple[str, tuple[Small | None, float]]]) -> None:
-        """Put together what was made small."""
-        found = self.found
-        smalls = [(name, one) for name, (one, _) in made]
-        found.times.small = sum(seconds for _, (_, seconds) in made)
-        found.causes = causes_of(one for _, one in smalls if one is not None)
-        found.passing = [name for name, one in smalls if one is None]
+    def _sum_up(self, timed: dict[str, tuple[Small | None, float]]) -> None:
+        """Put together what was made small; of each cause, one phase is asked again alone in a fresh process.
+
+        Where somebody waits for the end of an interrupted campaign, that is done once for each, and no more is tried.
+        """
+        found, engine = self.found, engine_of(self.job)
+        found.times.small = sum(seconds for _, seconds in timed.values())
+        made = {name: one for name, (one, _) in timed.items()}
+        found.causes, found.passing = [], [Passing(name) for name, one in made.items() if one is None]
+        for cause in causes_of(one for one in made.values() if one is not None):
+            times = 1 if found.interrupted else TIMES
+            lasting = next((one for one in cause.examples[:TRIED] if _lasts(engine, one, times)), None)
+            if lasting is None:
+                found.passing += [Passing(name) for name in cause.names]
+                continue
+            cause.examples.remove(lasting)
+            cause.examples.insert(0, lasting)
+            found.causes.append(cause)
+        if not found.interrupted:
+            names = {one.name for one in found.passing[:SEQUENCES]}
+            again = {seen.name: self._after(seen, before) for seen, before, _ in self._small if seen.name in names}
+            found.passing = [again.get(one.name, one) for one in found.passing]
         found.seconds = time.monotonic() - self._start
+
+    def _after(self, seen: Seen, before: tuple[tuple[str, int], ...]) -> Passing:
+        """Look for questions after which a failure comes again."""
+        job, failure = self.job, seen.failure
+        question = question_of(job.phase_of(seen.kind, seen.seed), job.rulebook)
+        asked = [question_of(job.phase_of(*one), job.rulebook) for one in before]
+        if question is None or failure is None:
+            return Passing(seen.name)
+        return passing(engine_of(job), seen.name, question, failure, [one for one in asked if one is not None])
 
     def _rounds(self, workers: Workers) -> None:
         """Plan rounds, have them worked at, and take in what comes of them, until a limit is met."""
@@ -237,6 +269,7 @@ class Campaign:
         found.times.add(done.times)
         found.gave_up = found.gave_up or done.gave_up
         self.steering.note((seen.kind, seen.tags) for seen in done.seen)
+        before: deque[tuple[str, int]] = deque(maxlen=max(LAST))
         for seen in done.seen:
             if seen.reply is None:
                 found.unsettled += 1
@@ -245,9 +278,10 @@ class Campaign:
             found.replies[seen.reply.value] += 1
             found.reached.update(seen.tags)
             if seen.failure is not None:
-                self._fails(seen, workers)
+                self._fails(seen, tuple(before), workers)
+            before.append((seen.kind, seen.seed))
 
-    def _fails(self, seen: Seen, workers: Workers) -> None:
+    def _fails(self, seen: Seen, before: tuple[tuple[str, int], ...], workers: Workers) -> None:
         found, failure = self.found, seen.failure
         assert failure is not None
         found.failing.append(seen.name)
@@ -257,4 +291,9 @@ class Campaign:
         late = self.limits.seconds is not None and time.monotonic() - self._start > self.limits.seconds
         if not self._small or (self._looks[look] <= ALIKE and len(self._small) < MOST_SMALL and not late):
             work = workers.submit(timed_small, self.job, seen.kind, seen.seed, failure)
-            self._small.append((seen.name, work))
+            self._small.append((seen, before, work))
+
+
+def _lasts(engine: Engine, small: Small, times: int) -> bool:
+    """Tell whether a small phase fails again alone in a fresh process; what broke was asked so already."""
+    return small.failure.kind.broken or recurs(engine, small.question, small.failure, times=times)

@@ -17,7 +17,8 @@ from ..datc.errors import CaseError
 from ..encoding.options import rules_options
 from ..maps import StandoffError
 from ..maps.options import BAD_INPUT, DIFFERENCES, bad_input, name_of
-from ..maps.terminal import show
+from ..maps.terminal import harmless_lines, show
+from ..maps.writing import write_whole
 from .options import ENGINE_FAILED, EngineAsked, EngineCommand, NoEngine, engine_options
 from .report.formats import FORMATS, report_lines
 
@@ -99,8 +100,9 @@ def check(
     of a case is asked, and the answer held against what the case expects under the rulebook; where it says nothing,
     against what standoff rules.
 
-    Exit codes: 0 the engine agrees; 1 it differs, or a known difference is gone; 2 bad usage or input; 3 the engine
-    crashed, hung, spoke nonsense, or no program that speaks the protocol; 130 interrupted.
+    Exit codes: 0 the engine agrees; 1 it differs, or a known difference is gone; 2 bad usage or input, or a
+    file could not be written; 3 the engine crashed, hung, spoke nonsense, or no program that speaks the protocol; 130
+    interrupted.
     """
     from .check import Check, phases_of_all
     from .comparing import Tier
@@ -164,11 +166,11 @@ def check(
         show(text_lines(run, sections=not runner.streaming))
     else:
         click.echo("".join(f"{line}\n" for line in report_lines(form, run)), nl=False)
-    for each, path in files:
-        _write(path, "".join(f"{line}\n" for line in report_lines(each, run)))
+    written = [_write(path, "".join(f"{line}\n" for line in report_lines(each, run))) for each, path in files]
     if write_known is not None:
-        _write(write_known, known_text(run.findings, [f"{word}: {said}" for word, said in about(run)], run.tier))
-    if chosen.faulty:
+        heads = [f"{word}: {said}" for word, said in about(run)]
+        written.append(_write(write_known, known_text(run.findings, heads, run.tier)))
+    if chosen.faulty or not all(written):
         context.exit(BAD_INPUT)
     if run.broken:
         context.exit(ENGINE_FAILED)
@@ -260,8 +262,12 @@ def _bar(total: int) -> Generator[Callable[[Finding], None], None, None]:
         yield advance
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, text: str) -> bool:
+    """Write a file; tell that it cannot be, which keeps nothing else from being written."""
     try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise bad_input(f"{path}: cannot be written: {error.strerror}") from None
+        write_whole(path, text)
+    except (OSError, ValueError) as error:
+        fault = getattr(error, "strerror", "") or error
+        click.echo(f"Error: {harmless_lines(f'{path}: cannot be written: {fault}')}", err=True)
+        return False
+    return True

@@ -126,6 +126,15 @@ class Pipelined(Protocol):
         ...
 
 
+@runtime_checkable
+class Restartable(Protocol):
+    """An engine whose processes can be ended between two questions."""
+
+    def restart(self) -> None:
+        """See that the next question is put to a fresh process."""
+        ...
+
+
 def ask_all(engine: Engine, questions: Iterable[Question]) -> Iterator[Reply]:
     """Yield the reply to each question, in their sequence; several are put at once where the engine can do that.
 

@@ -63,6 +63,8 @@ def speechless(engine: ProcessesEngine, board: Board, rulebook: Rulebook) -> str
         if reply.kind is ReplyKind.HANG:
             break  # who waits once will not be quicker with a move
     said = [f"asked about one army, {reply.why}"]
+    if reply.kind is ReplyKind.HANG:
+        said += ["if it takes long to start, give it more time with --limit"]
     said += [f"it wrote {shorten(reply.line, LONGEST)!r}"] if reply.line else []
     told = telling(reply.stderr, 1)
     said += [f"on standard error {shorten(told[0], LONGEST)!r}"] if told else []

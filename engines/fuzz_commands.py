@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..encoding.options import rules_options
-from ..maps.options import DIFFERENCES, Finite, bad_input
-from ..maps.terminal import show
+from ..maps.options import BAD_INPUT, DIFFERENCES, Finite, bad_input
+from ..maps.terminal import harmless_lines, show
 from .options import ENGINE_FAILED, EngineAsked, EngineCommand, NoEngine, engine_options
 
 if TYPE_CHECKING:
@@ -96,14 +96,14 @@ def fuzz(
     least. What fails is made small, put together by cause, told with the reason, and written to a case file, which
     'standoff check FILE' asks again. With -j and with --scheduler more processes work at it, and find the same.
 
-    Exit codes: 0 nothing found; 1 the engine differs; 2 bad usage or input; 3 the engine crashed, hung, or spoke
-    nonsense; 130 interrupted.
+    Exit codes: 0 nothing found; 1 the engine differs; 2 bad usage or input, or a file could not be written, after all
+    has been told; 3 the engine crashed, hung, or spoke nonsense; 130 interrupted.
     """
     from ..maps import board_named
     from .campaign import Campaign, Limits
     from .contract import Hello
     from .first_words import speechless
-    from .fuzz_files import write_causes
+    from .fuzz_files import unwritten, write_found
     from .fuzz_report import Told, as_data, head_lines, text_lines
     from .provoking.kinds import KINDS
     from .running import EngineError
@@ -141,17 +141,18 @@ def fuzz(
     finally:
         close_engines()
     found = campaign.found
-    try:
-        files = write_causes(found.causes, folder) if found.causes else {}
-    except OSError as error:
-        raise bad_input(f"{folder}: cannot be written: {error.strerror}") from None
+    files, lost = write_found(found, folder, board)
     told = Told(found, asked.command, hello, rulebook.name, files, where, asked.words, board)
     if form == "text":
         show(text_lines(told))
     else:
         click.echo(json.dumps(as_data(told), indent=1))
+    if lost:
+        click.echo(f"Error: {harmless_lines(unwritten(lost))}", err=True)
     if ended is not None:
         raise SystemExit(ended)
+    if lost:
+        context.exit(BAD_INPUT)
     if told.broken:
         context.exit(ENGINE_FAILED)
     if not told.agrees:

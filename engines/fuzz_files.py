@@ -10,15 +10,18 @@ from ..datc.case import Expected, Result, Step
 from ..datc.case_file import dumps
 from ..encoding import Rulebook
 from ..maps import StandoffError
+from ..maps.writing import write_whole
 from .failing import question_of
 from .provoking.phase import LatePhase
 from .question import Question
+from .working import file_id
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from ..datc.case import Case
-    from .causes import Cause
+    from .campaign import Found
     from .working import Small
 
 
@@ -69,24 +72,56 @@ def case_of(small: Small, title: str) -> Case:
     return replace(movement, steps=(movement.step, step))
 
 
-def write_causes(causes: list[Cause], folder: Path) -> dict[str, Path]:
-    """Write the smallest phase of each cause into a file of its own; return the files by the names of the phases.
+def write_found(found: Found, folder: Path, board: str = "standard") -> tuple[dict[str, Path], list[str]]:
+    """Write the smallest phase of each cause into a file of its own, and sequences of requests that fail.
+
+    What cannot be written takes nothing from the rest: a campaign may have been long, and the phases can be told.
 
     Args:
-        causes: the causes.
+        found: what a campaign came to.
         folder: where to; it is made where it is not there.
+        board: the name of the board.
 
-    Raises:
-        OSError: it cannot be written.
+    Returns:
+        The files by the names of the phases; and of each that could not be written, its path and why.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    found = {}
-    for cause in causes:
+    files: dict[str, Path] = {}
+    lost: list[str] = []
+    for name, path, text in _texts(found, folder, board):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            write_whole(path, text)
+        except (OSError, ValueError) as error:
+            lost.append(f"{path}: {getattr(error, 'strerror', '') or error}")
+        else:
+            files[name] = path
+    return files, lost
+
+
+def _texts(found: Found, folder: Path, board: str) -> Iterator[tuple[str, Path, str]]:
+    """Yield the name of each phase that is written, the file, and its text."""
+    for cause in found.causes:
         small = cause.examples[0]
         try:
-            text, path = dumps(case_of(small, cause.title)), folder / f"{small.id}.toml"
+            yield small.name, folder / f"{small.id}.toml", dumps(case_of(small, cause.title))
         except StandoffError:  # not everything that can be asked can be said in a case file
-            text, path = json.dumps(small.question.request) + "\n", folder / f"{small.id}.json"
-        path.write_text(text, encoding="utf-8")
-        found[small.name] = path
-    return found
+            yield small.name, folder / f"{small.id}.json", json.dumps(small.question.request) + "\n"
+    for one in found.passing:
+        if one.requests:
+            lines = "".join(f"{json.dumps(request)}\n" for request in one.requests)
+            yield one.name, folder / f"{file_id(one.name, board)}-sequence.jsonl", lines
+
+
+def unwritten(lost: list[str]) -> str:
+    """Say in one line what could not be written.
+
+    Args:
+        lost: of each file, its path and why.
+
+    >>> unwritten(["found/a.toml: No space left on device"])
+    'could not write a file: found/a.toml: No space left on device'
+    >>> unwritten(["a: Permission denied", "b: Permission denied"])
+    'could not write 2 files: a: Permission denied; b: Permission denied'
+    """
+    more = f"; and {len(lost) - 5} more" if len(lost) > 5 else ""
+    return f"could not write {'a file' if len(lost) == 1 else f'{len(lost)} files'}: {'; '.join(lost[:5])}{more}"

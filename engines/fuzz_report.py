@@ -16,6 +16,7 @@ from .provoking.reach import reachable
 from .report.text import finding_lines
 
 if TYPE_CHECKING:
+    from .afresh import Passing
     from .campaign import Found
     from .causes import Cause
     from .contract import Hello
@@ -101,8 +102,7 @@ def text_lines(told: Told) -> Iterator[Line]:
         yield line("")
         yield from _cause_lines(told, cause)
     yield line("")
-    if found.passing:
-        yield _row("did not recur", ", ".join(found.passing[:20]), "yellow")
+    yield from _passing_lines(told)
     if found.gave_up:
         yield _row("gave up", "the engine failed too often in a row, and was asked no more", "red")
     phases: dict[str, int] = {}
@@ -117,6 +117,22 @@ def text_lines(told: Told) -> Iterator[Line]:
 
 def _row(word: str, said: str, style: str = "") -> Line:
     return line(f"{word:<{WORD}} {said}", style)
+
+
+def _passing_lines(told: Told) -> Iterator[Line]:
+    """Tell what does not come again when it is asked alone, and so is no case."""
+    after = [one for one in told.found.passing if one.requests]
+    never = [one.name for one in told.found.passing if not one.requests]
+    for one in after:
+        where = f": {told.files[one.name]}" if one.name in told.files else ""
+        others = len(one.requests) - 1
+        said = f"{one.name} fails only after {others} other question{'' if others == 1 else 's'}{where}"
+        yield _row("sequence", said, "yellow")
+    if never:
+        more = f" and {len(never) - 20} more" if len(never) > 20 else ""
+        yield _row("not always", f"{', '.join(never[:20])}{more}: no failure when asked again alone", "yellow")
+    if told.found.passing:
+        yield _row("", "so the engine keeps something from question to question, or draws lots", "yellow")
 
 
 def _cause_lines(told: Told, cause: Cause) -> Iterator[Line]:
@@ -199,7 +215,8 @@ def _outcome(told: Told) -> str:
         skipped = f", {found.replies['skip']} skipped" if found.replies["skip"] else ""
         return f"{compared} of {found.total} phases agree{skipped}" if compared else "no answer came: nothing compared"
     causes = f"{len(found.causes)} cause{'' if len(found.causes) == 1 else 's'}"
-    return f"{len(found.failing)} of {found.total} phases fail, of {causes}"
+    passing = f"; {len(found.passing)} not always" if found.passing else ""
+    return f"{len(found.failing)} of {found.total} phases fail, of {causes}{passing}"
 
 
 def as_data(told: Told) -> dict[str, Any]:
@@ -224,12 +241,17 @@ def as_data(told: Told) -> dict[str, Any]:
         "gave_up": found.gave_up,
         "interrupted": found.interrupted,
         "causes": [_cause_data(told, cause) for cause in found.causes],
-        "did_not_recur": found.passing,
+        "did_not_recur": [_passing_data(told, one) for one in found.passing],
         "reached": {tag: found.reached[tag] for tag in sorted(found.reached)},
         "never_reached": [tag for tag in _to_reach(found) if not found.reached[tag]],
         "seconds": round(found.seconds, 3),
         "times": {word: round(seconds, 3) for word, seconds in vars(found.times).items()},
     }
+
+
+def _passing_data(told: Told, one: Passing) -> dict[str, Any]:
+    data: dict[str, Any] = {"name": one.name, "requests": list(one.requests)}
+    return {**data, "file": str(told.files[one.name])} if one.name in told.files else data
 
 
 def _cause_data(told: Told, cause: Cause) -> dict[str, Any]:

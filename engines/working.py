@@ -154,15 +154,27 @@ class Small(NamedTuple):
     @property
     def id(self) -> str:
         """A name for the small phase, fit for a file."""
-        board = self.phase.position.board.id
-        where = "" if board == "standard" else f"{board}-"
-        return f"fuzz-{where}{self.name.replace(':', '-').replace('_', '-')}"
+        return file_id(self.name, self.phase.position.board.id)
 
     @property
     def units(self) -> int:
         """How many units it has, those of the movement phase before a retreat phase counted."""
         before = self.phase.before if isinstance(self.phase, LatePhase) else None
         return len((before or self.phase).position.units)
+
+
+def file_id(name: str, board: str) -> str:
+    """Return a name for what comes of a phase, fit for a file.
+
+    Args:
+        name: the name of the phase.
+        board: the name of the board.
+
+    >>> file_id("head_to_head:12", "standard")
+    'fuzz-head-to-head-12'
+    """
+    where = "" if board == "standard" else f"{board}-"
+    return f"fuzz-{where}{name.replace(':', '-').replace('_', '-')}"
 
 
 _engines: dict[tuple[str, int], Engine] = {}

@@ -10,6 +10,7 @@ import click
 from .errors import BoardError
 from .options import BAD_INPUT, DIFFERENCES, bad_input, format_option, name_of, the_board
 from .terminal import harmless_lines, show
+from .writing import write_whole
 
 
 @click.group("map")
@@ -122,8 +123,7 @@ def import_board(file: str, form: str | None, variant: str, output: str, *, forc
         click.echo(text, nl=False)
         return
     try:
-        with Path(output).open("w" if force else "x", encoding="utf-8") as written:
-            written.write(text)
+        write_whole(Path(output), text, new=not force)
     except FileExistsError:
         raise bad_input(f"{name_of(output)}: is there already; --force replaces it") from None
     except (OSError, ValueError) as error:

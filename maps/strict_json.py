@@ -7,6 +7,9 @@ import math
 from collections import Counter
 from typing import Any
 
+MOST_DIGITS = 4300
+"""No whole number has more."""
+
 
 def loads(text: str) -> Any:
     """Read a JSON text.
@@ -18,11 +21,27 @@ def loads(text: str) -> Any:
         ValueError: the text is no JSON, holds NaN or a number beyond all bounds, or gives a key twice in one object.
         RecursionError: it is nested too deeply.
 
+    >>> loads('{"a": ' + "9" * 5000 + "}")
+    Traceback (most recent call last):
+    ValueError: a number of 5000 digits is too large a number
     >>> loads('{"a": 1, "a": 2}')
     Traceback (most recent call last):
     ValueError: the key 'a' is given twice in one object
     """
-    return json.loads(text, parse_constant=_no_constant, parse_float=_finite, object_pairs_hook=_without_duplicates)
+    return json.loads(
+        text,
+        parse_constant=_no_constant,
+        parse_float=_finite,
+        parse_int=_whole,
+        object_pairs_hook=_without_duplicates,
+    )
+
+
+def _whole(digits: str) -> int:
+    """Refuse numbers of so many digits that Python reads them no longer, in words that do not speak of Python."""
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits is too large a number")
+    return int(digits)
 
 
 def _finite(digits: str) -> float:

@@ -10,6 +10,7 @@ from ..encoding import Rulebook
 from ..engines.question import Question
 from ..maps import StandoffError
 from ..maps.notation import write_orders
+from ..maps.writing import write_whole
 from .report import question
 
 if TYPE_CHECKING:
@@ -70,13 +71,13 @@ def write_phase(phase: Phase, folder: Path, id: str, title: str, known: Known) -
             asked = Question(phase.position, phase.orders, Rulebook.DATC, id)
             text = asked.case_text(id, _one_line(title), "standoff find", f"Drawn from seed {seed}.")
             path = folder / f"{id}.toml"
-            path.write_text(text, encoding="utf-8")
+            write_whole(path, text)
         except StandoffError:  # not everything that can be judged can be said in a case file
             pass
         else:
             return path
     path = folder / f"{id}.txt"
-    path.write_text(write_orders(phase.orders, "rulebook", phase.position.board) + "\n", encoding="utf-8")
+    write_whole(path, write_orders(phase.orders, "rulebook", phase.position.board) + "\n")
     return path
 
 

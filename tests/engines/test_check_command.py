@@ -183,6 +183,16 @@ def test_an_interrupt_leaves_no_process_behind(which: signal.Signals, code: int)
     assert left_behind() == []
 
 
+def test_a_report_that_cannot_be_written_keeps_nothing_from_being_told(tmp_path: Path) -> None:
+    good = tmp_path / "known"
+    words = ("6.A.1", *PATIENCE, "--report", "junit=/dev/full", "--write-known", str(good))
+    done = run("check", *words, "--", *command("honest"))
+    assert done.exit_code == 2, done.output
+    assert "phases agree" in done.stdout
+    assert "Error: /dev/full: cannot be written: No space left on device" in done.stderr
+    assert good.is_file()
+
+
 def test_without_a_terminal_there_is_no_bar_and_no_colour() -> None:
     line = [sys.executable, "-m", "standoff", "check", "6.A.1", *PATIENCE, "--", *command("honest")]
     done = subprocess.run(line, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=True)

@@ -51,7 +51,7 @@ def run(what: str, *words: str) -> Result:
         (("cat",), 'it repeats the question; it wrote \'{"id": '),
         (("echo", "hi"), "it ended with exit code 0; it wrote 'hi'; "),
         (("true",), "it ended with exit code 0; 'standoff protocol'"),
-        ((sys.executable,), "no answer in 1 s; "),
+        ((sys.executable,), "no answer in 1 s; if it takes long to start, give it more time with --limit; "),
         ((sys.executable, "-c", ECHO_GREETING), "it repeats the question; "),
         ((sys.executable, "-c", USAGE), "it ended with exit code 2; on standard error 'usage: engine FILE'; "),
         (("sh", "-c", "exec yes"), "it wrote 'y'; "),

@@ -1,6 +1,7 @@
 """The command: what it prints, writes and ends with."""
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -80,6 +81,39 @@ def test_data_tell_the_same(tmp_path: Path) -> None:
     assert case["why"]
     assert case["minimal"] is True
     assert "farthest-first" in cause["turns_on"]
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_what_is_found_is_told_also_where_it_cannot_be_written(form: str) -> None:
+    words = ("--kind", "winters", "--count", "60", "--format", form, "--found", "/proc/x/y")
+    result = fuzz(*words, "--", *MUTANT, "nearest-goes-first")
+    assert result.exit_code == 2, result.output
+    assert "Error: could not write " in result.stderr
+    assert "/proc/x/y/fuzz-winters-" in result.stderr
+    if form == "json":
+        data = json.loads(result.stdout)
+        assert data["causes"]
+        assert "file" not in data["causes"][0]["cases"][0]
+    else:
+        assert "farthest-first" in result.stdout
+        assert "standoff check" not in result.stdout
+
+
+def test_no_part_of_a_case_stays_where_the_disk_is_full(tmp_path: Path) -> None:
+    line = [sys.executable, "-m", "standoff", "fuzz", "--kind", "winters", "--count", "60", "--found", str(tmp_path)]
+    small = (
+        "import os, resource as r, sys; r.setrlimit(r.RLIMIT_FSIZE, (200, 200)); os.execv(sys.argv[1], sys.argv[1:])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", small, *line, "--", *MUTANT, "nearest-goes-first"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2, done.stderr
+    assert "farthest-first" in done.stdout
+    assert "File too large" in done.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
