@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from ..contract import Reply, ReplyKind, ask_all
 from .doubting import better
+from .evidence import to_do_with
 from .prediction import ALL_PARTS, Fit, Parts, Told, fit_of, told
 from .probes import Probe
 from .readings import FIELDS, choice_of, plain, readings, rulebook_of
@@ -312,7 +313,8 @@ class Inquiry:
         best = self.left.best
         doubted: set[str] = set()
         for one in self._doubtful()[:MOST_DOUBTED]:
-            doubted.update(self._tells(one.probe, best))
+            if one.told is not None:
+                doubted.update(to_do_with(one.probe, one.told, best))
         for name in (name for name in FIELDS if name in doubted & self.wanted - self._seconded):
             self._seconded.add(name)
             probes = [probe for probe in self.pool if name in probe.turns_on and name in self._tells(probe, best)]

@@ -129,9 +129,15 @@ def _verdict_lines(verdict: Verdict, wide: int) -> Iterator[Line]:
         others = ", ".join(reading.word for reading in verdict.others)
         yield line(f"{indent}or {others}: {verdict.why}", "yellow")
     if verdict.against and verdict.word is not Word.NOT_ANSWERED:
-        names = ", ".join(one.probe.id for one in verdict.against[:3])
+        names = ", ".join(_against(verdict, one) for one in verdict.against[:3])
         more = f" and {len(verdict.against) - 3} more" if len(verdict.against) > 3 else ""
         yield line(f"{indent}not by {names}{more}", "red")
+
+
+def _against(verdict: Verdict, one: Answered) -> str:
+    """Name an answer that the reading does not explain, with the readings that would."""
+    instead = verdict.instead.get(one.probe.id, ())
+    return f"{one.probe.id} ({' or '.join(reading.word for reading in instead)})" if instead else one.probe.id
 
 
 def said(verdict: Verdict) -> str:
@@ -153,6 +159,11 @@ def _backing(verdict: Verdict) -> str:
         return ""
     shown = ", ".join(one.probe.id for one in verdict.shown)
     count = f"{verdict.agree} of {verdict.asked} answers"
+    if verdict.beside:
+        turn = "turns" if len(verdict.beside) == 1 else "turn"
+        word = "other" if len(verdict.beside) == 1 else "others"
+        none = "none" if not any(one.probe.id in verdict.instead for one in verdict.beside) else "other readings at most"
+        count += f"; {len(verdict.beside)} {word}, which {turn} on more than this, are explained by {none}"
     return f"  {shown} ({count})" if shown else f"  ({count})"
 
 
