@@ -66,9 +66,7 @@ def better(
     return found, alike
 
 
-def _step(
-    best: dict[str, Policy], answered: Sequence[Answered], wrong: Sequence[Answered]
-) -> dict[str, Policy] | None:
+def _step(best: dict[str, Policy], answered: Sequence[Answered], wrong: Sequence[Answered]) -> dict[str, Policy] | None:
     """Return the best rulebook near another one, if it is better."""
     looked = wrong[:MOST_LOOKED]
     fields = sorted({name for one in looked for name in one.probe.turns_on}, key=FIELDS.index)
@@ -76,7 +74,9 @@ def _step(
     if len(wrong) <= FEW:
         near += _double(best, [name for name in fields if name in OF_CONVOYS])
     mended = [(gain(best, other, looked), other) for other in near]
-    mended = sorted((pair for pair in mended if pair[0] > (0, 0)), key=lambda pair: pair[0], reverse=True)[:MOST_WEIGHED]
+    mended = sorted((pair for pair in mended if pair[0] > (0, 0)), key=lambda pair: pair[0], reverse=True)[
+        :MOST_WEIGHED
+    ]
     weighed = [(gain(best, other, answered), other) for _, other in mended]
     most, found = max(weighed, key=lambda pair: pair[0], default=((0, 0), None))
     return found if most > (0, 0) else None

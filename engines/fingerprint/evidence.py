@@ -124,7 +124,7 @@ def evidence(probe: Probe, answer: Told, choice: Choice) -> dict[str, Evidence]:
         choice: the rulebook that was found.
     """
     mine = probe.prediction(choice)
-    wrong = _wrong(mine, answer)
+    wrong = frozenset().union(*wrong_items(mine, answer))
     found: dict[str, Evidence] = {}
     for name in probe.turns_on:
         predictions = {choice[name]: mine}
@@ -152,17 +152,24 @@ def to_do_with(probe: Probe, answer: Told, choice: Choice) -> list[str]:
         answer: the positions of an answer that the rulebook does not predict.
         choice: the rulebook that was found.
     """
-    wrong = _wrong(probe.prediction(choice), answer)
+    wrong = frozenset().union(*wrong_items(probe.prediction(choice), answer))
     said = evidence(probe, answer, choice)
     return [name for name, one in said.items() if one.items is None or not one.items.isdisjoint(wrong)]
 
 
-def _wrong(prediction: Prediction, answer: Told) -> frozenset[Item]:
-    """Return the items of an answer that are otherwise than predicted, of several positions by the nearest one."""
+def wrong_items(prediction: Prediction, answer: Told) -> tuple[frozenset[Item], frozenset[Item]]:
+    """Return what an answer tells and should not, and what it should tell; of several positions, by the nearest one.
+
+    Args:
+        prediction: what is predicted; where that is anything, nothing is wrong.
+        answer: the positions of the answer.
+    """
     if answer.outcome is None or not prediction.outcomes or not prediction.complete:
-        return frozenset()
+        return frozenset(), frozenset()
     theirs = items_of(answer.outcome, answer.parts)
-    return min((theirs ^ items_of(one, answer.parts) for one in prediction.outcomes), key=lambda one: (len(one), sorted(one)))
+    right = (items_of(one, answer.parts) for one in prediction.outcomes)
+    nearest = min(right, key=lambda one: (len(theirs ^ one), sorted(one)))
+    return theirs - nearest, nearest - theirs
 
 
 def _shared(name: str, found: dict[str, Evidence]) -> frozenset[str]:

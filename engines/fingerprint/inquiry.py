@@ -21,7 +21,7 @@ from .prediction import ALL_PARTS, Fit, Parts, Told, fit_of, told
 from .probes import Probe
 from .readings import FIELDS, choice_of, plain, readings, rulebook_of
 from .searching import Parting, fresh, kinds_for, named_phases, question_for
-from .spelling import spelled_out
+from .spelling import SPELLING, spelled_out
 from .standing import Standing
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ class Inquiry:
         """Put questions, and note what came back; none is put to an engine that failed too often."""
         if self.found.gave_up:
             return []
-        wanted = [replace_spelling(probe, self.left.best) if not fresh else probe for probe in probes]
+        wanted = [replace_spelling(probe, self.left.spelling) if not fresh else probe for probe in probes]
         wanted = [probe for probe in wanted if not self.hello.lacks(probe.question)]
         found = []
         for probe, reply in zip(wanted, ask_all(self.engine, (probe.question for probe in wanted)), strict=True):
@@ -239,8 +239,8 @@ class Inquiry:
 
     def _spell(self) -> None:
         """Write the probes so that their orders are good, as far as that is known."""
-        best = self.left.best
-        self.pool = [replace_spelling(probe, best) for probe in self.pool]
+        spelling = self.left.spelling
+        self.pool = [replace_spelling(probe, spelling) for probe in self.pool]
 
     def _witnesses(self) -> None:
         """Ask more probes about each switch."""
@@ -270,7 +270,7 @@ class Inquiry:
     def _search(self) -> None:
         """Look for phases that part what is left."""
         for part in self._open():
-            parting = Parting(part, self.left.best, self.seed, self.named, self.hello.phases)
+            parting = Parting(part, self.left, self.seed, self.named, self.hello.phases)
             silent = 0
             while not self.found.gave_up and silent < SILENT:
                 parting.part = part
@@ -305,7 +305,7 @@ class Inquiry:
         """Ask phases of all kinds."""
         if not any(answered.told for answered in self.found.answered):
             return
-        questions = islice(fresh(self.seed, self.left.best, self.named, self.hello.phases), self.limits.fresh)
+        questions = islice(fresh(self.seed, self.left.spelling, self.named, self.hello.phases), self.limits.fresh)
         self._ask([Probe(question, FIELDS) for question in questions], fresh=True)
 
     def _second(self) -> None:
@@ -324,7 +324,7 @@ class Inquiry:
             for kind, number in islice(names, self.limits.searched):
                 if len(probes) >= SECONDS:
                     break
-                question = question_for(kind, number, best, self.named)
+                question = question_for(kind, number, self.left.spelling, self.named)
                 if question is None:
                     continue
                 probe = Probe(question, FIELDS)
@@ -354,7 +354,12 @@ class Inquiry:
 
 
 def replace_spelling(probe: Probe, choice: Choice) -> Probe:
-    """Return a probe with its orders written so that they are good under some choices."""
+    """Return a probe with its orders written so that they are good under some choices.
+
+    One that is about nothing else than how they are written stays as it is.
+    """
+    if len(probe.turns_on) == 1 and probe.turns_on[0] in SPELLING:
+        return probe
     question = spelled_out(probe.question, choice)
     return probe if question is probe.question else replace(probe, question=question, known={}, case=probe.case)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..question import Question
     from .prediction import Parts, Prediction
     from .readings import Choice
-    from .standing import Part
+    from .standing import Part, Standing
 
 STRETCH = 50
 """Of so many phases the one that parts best is asked."""
@@ -119,16 +119,17 @@ class Parting:
 
     Args:
         part: the part.
-        best: what is known of all else.
+        left: what is left, of this part and of all others.
         seed: the seed.
         named: the rulebook that requests name.
         judges: the phases that the engine judges.
     """
 
-    def __init__(self, part: Part, best: Choice, seed: int, named: str, judges: Sequence[str] | None = None) -> None:
+    def __init__(self, part: Part, left: Standing, seed: int, named: str, judges: Sequence[str] | None = None) -> None:
         """Look at nothing yet."""
         self.part = part
-        self.best = best
+        self.left = left
+        self.best = left.best
         self.named = named
         kinds = kinds_for(part.fields, judges)
         self.names = named_phases(seed, kinds, ", ".join(part.fields))
@@ -142,7 +143,7 @@ class Parting:
             most: how many phases are looked at.
             parts: what the engine tells in its answers.
         """
-        until = self.tried + most
+        until, spelling = self.tried + most, self.left.spelling
         while self.tried < until:
             members = self.part.members
             held = members if len(members) <= MOST_HELD else self.chance.sample(members, MOST_HELD)
@@ -155,7 +156,7 @@ class Parting:
                 self.tried += 1
                 # no recipe names seas, and only where they are named do they matter
                 seas = "convoy_path" in self.part.fields and self.tried % 2 == 0
-                question = question_for(kind, number, self.best, self.named, seas=seas)
+                question = question_for(kind, number, spelling, self.named, seas=seas)
                 if question is None:
                     continue
                 told = _bits(question, choices, parts)

@@ -15,9 +15,11 @@ from itertools import product
 from math import log2, prod
 from typing import TYPE_CHECKING, TypeAlias
 
+from ...encoding import Rulebook
 from .evidence import fits as fits_of
 from .prediction import Fit, Prediction
 from .readings import groups
+from .spelling import SPELLING
 
 if TYPE_CHECKING:
     from ...encoding.policies import Policy
@@ -94,6 +96,19 @@ class Standing:
         found: dict[str, Policy] = {}
         for part in self.parts:
             found |= dict(zip(part.fields, part.members[0], strict=True))
+        return found
+
+    @property
+    def spelling(self) -> dict[str, Policy]:
+        """The rulebook by which questions are written: strict where nothing but strictness is left.
+
+        Only then: to an engine that may be lenient, orders with more said in them would not show whether it is.
+        """
+        found = self.best
+        for field in SPELLING:
+            at = self.part_of[field].fields.index(field)
+            if any(values[at] is not found[field] for values in self.part_of[field].members):
+                found[field] = getattr(Rulebook.DATC, field)
         return found
 
     def put(self, fields: tuple[str, ...], members: Iterable[Values]) -> None:

@@ -1,7 +1,8 @@
 """What an inquiry comes to: a verdict on each switch, with the phases that show it, and the rulebook as a whole.
 
-Not all answers about a switch weigh the same. The *purest* decide: those in which the fewest other switches have to do with
-the same items, and which are not wrong elsewhere as well. What contradicts a reading besides is told, and rejects nothing.
+Not all answers about a switch weigh the same. The *purest* decide: those in which the fewest other switches have to do
+with the same items, and which are not wrong elsewhere as well. What else contradicts a reading is told, and rejects
+nothing.
 """
 
 from __future__ import annotations
@@ -28,8 +29,11 @@ if TYPE_CHECKING:
 MOST_SHOWN = 3
 """So many phases are named for a verdict."""
 
-LEAST_SHARE = 2 / 3
+LEAST_SHARE = 3 / 4
 """A reading that explains a smaller share of the purest answers about its switch is none that the engine follows."""
+
+LEAST_OF_FEW = 2 / 3
+"""The same where one answer alone speaks against it."""
 
 MOST_STRANGE = 20
 """So many fresh phases that are not explained are looked at for each switch; all would take long."""
@@ -176,7 +180,7 @@ class Fingerprint:
         against = tuple(one for one, said in purest if not said.agrees)
         beside = tuple(one for one, said in told if not said.agrees and one not in against)
         word = Word.SEVERAL if others else Word.READING
-        if sum(said.agrees for _, said in purest) < LEAST_SHARE * len(purest):
+        if len(purest) - len(against) < (LEAST_OF_FEW if len(against) == 1 else LEAST_SHARE) * len(purest):
             word = Word.NONE
         searched = self.inquired.searched.get(part.fields)
         why = f"none of {searched} phases looked at parts them" if searched else "they were not parted"
@@ -207,7 +211,9 @@ class Fingerprint:
             return Verdict(name, Word.NOT_ANSWERED, reading, others, against=tuple(asked), why=why)
         if not others:
             beside = _beside(name, self.choice)
-            return Verdict(name, Word.NO_EFFECT, reading, why=f"beside {beside} it makes no difference" if beside else "")
+            return Verdict(
+                name, Word.NO_EFFECT, reading, why=f"beside {beside} it makes no difference" if beside else ""
+            )
         searched = self.inquired.searched.get(self.inquired.left.part_of[name].fields)
         if searched:
             why = f"none of {searched} phases looked at parts them"
