@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from ...encoding import Rulebook
 from ..contract import Reply, ReplyKind, ask_all
 from .doubting import better
 from .evidence import to_do_with
@@ -146,6 +147,7 @@ class Inquiry:
         self.pool = [probe for probe in pool if self.wanted.intersection(probe.turns_on)]
         self.found = Inquired()
         self.parts: dict[str, Parts] = {}
+        self.spelling: dict[str, Policy] = self.left.spelling
         self._failed = 0
         self._seconded: set[str] = set()
 
@@ -186,7 +188,7 @@ class Inquiry:
         """Put questions, and note what came back; none is put to an engine that failed too often."""
         if self.found.gave_up:
             return []
-        wanted = [replace_spelling(probe, self.left.spelling) if not fresh else probe for probe in probes]
+        wanted = [replace_spelling(probe, self.spelling) if not fresh else probe for probe in probes]
         wanted = [probe for probe in wanted if not self.hello.lacks(probe.question)]
         found = []
         for probe, reply in zip(wanted, ask_all(self.engine, (probe.question for probe in wanted)), strict=True):
@@ -238,9 +240,26 @@ class Inquiry:
         return None
 
     def _spell(self) -> None:
-        """Write the probes so that their orders are good, as far as that is known."""
-        spelling = self.left.spelling
-        self.pool = [replace_spelling(probe, spelling) for probe in self.pool]
+        """Write the probes so that their orders are good, as far as that is known.
+
+        That an engine is strict has to be shown by questions about nothing else: orders with more said in them would
+        never show that it is not.
+        """
+        self.spelling = self.left.spelling
+        for name in SPELLING:
+            lenient = getattr(Rulebook.DATC, name)
+            if self.spelling[name] is not lenient and not self._confirmed(name):
+                self.spelling[name] = lenient
+        self.pool = [replace_spelling(probe, self.spelling) for probe in self.pool]
+
+    def _confirmed(self, name: str) -> bool:
+        """Tell whether questions about a field alone bear out what is left of it; they are asked if none was."""
+        if not any(one.probe.turns_on == (name,) and one.told for one in self.found.answered):
+            alone = [probe for probe in self.pool if probe.turns_on == (name,)][: self.limits.witnesses]
+            self.pool = [probe for probe in self.pool if probe not in alone]
+            self._ask(alone)
+        answered = [one for one in self.found.answered if one.probe.turns_on == (name,) and one.told]
+        return bool(answered) and all(one.fit(self.left.best) is not Fit.WRONG for one in answered)
 
     def _witnesses(self) -> None:
         """Ask more probes about each switch."""
@@ -269,8 +288,9 @@ class Inquiry:
 
     def _search(self) -> None:
         """Look for phases that part what is left."""
+        self._spell()
         for part in self._open():
-            parting = Parting(part, self.left, self.seed, self.named, self.hello.phases)
+            parting = Parting(part, self.left.best, self.spelling, self.seed, self.named, self.hello.phases)
             silent = 0
             while not self.found.gave_up and silent < SILENT:
                 parting.part = part
@@ -305,7 +325,7 @@ class Inquiry:
         """Ask phases of all kinds."""
         if not any(answered.told for answered in self.found.answered):
             return
-        questions = islice(fresh(self.seed, self.left.spelling, self.named, self.hello.phases), self.limits.fresh)
+        questions = islice(fresh(self.seed, self.spelling, self.named, self.hello.phases), self.limits.fresh)
         self._ask([Probe(question, FIELDS) for question in questions], fresh=True)
 
     def _second(self) -> None:
@@ -324,7 +344,7 @@ class Inquiry:
             for kind, number in islice(names, self.limits.searched):
                 if len(probes) >= SECONDS:
                     break
-                question = question_for(kind, number, self.left.spelling, self.named)
+                question = question_for(kind, number, self.spelling, self.named)
                 if question is None:
                     continue
                 probe = Probe(question, FIELDS)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..question import Question
     from .prediction import Parts, Prediction
     from .readings import Choice
-    from .standing import Part, Standing
+    from .standing import Part
 
 STRETCH = 50
 """Of so many phases the one that parts best is asked."""
@@ -119,17 +119,26 @@ class Parting:
 
     Args:
         part: the part.
-        left: what is left, of this part and of all others.
+        best: what is known of all else.
+        spelling: by what questions are written.
         seed: the seed.
         named: the rulebook that requests name.
         judges: the phases that the engine judges.
     """
 
-    def __init__(self, part: Part, left: Standing, seed: int, named: str, judges: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        part: Part,
+        best: Choice,
+        spelling: Choice,
+        seed: int,
+        named: str,
+        judges: Sequence[str] | None = None,
+    ) -> None:
         """Look at nothing yet."""
         self.part = part
-        self.left = left
-        self.best = left.best
+        self.best = best
+        self.spelling = spelling
         self.named = named
         kinds = kinds_for(part.fields, judges)
         self.names = named_phases(seed, kinds, ", ".join(part.fields))
@@ -143,7 +152,7 @@ class Parting:
             most: how many phases are looked at.
             parts: what the engine tells in its answers.
         """
-        until, spelling = self.tried + most, self.left.spelling
+        until = self.tried + most
         while self.tried < until:
             members = self.part.members
             held = members if len(members) <= MOST_HELD else self.chance.sample(members, MOST_HELD)
@@ -156,7 +165,7 @@ class Parting:
                 self.tried += 1
                 # no recipe names seas, and only where they are named do they matter
                 seas = "convoy_path" in self.part.fields and self.tried % 2 == 0
-                question = question_for(kind, number, spelling, self.named, seas=seas)
+                question = question_for(kind, number, self.spelling, self.named, seas=seas)
                 if question is None:
                     continue
                 told = _bits(question, choices, parts)
