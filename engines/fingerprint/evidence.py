@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 Item: TypeAlias = "tuple[str, str, int]"
 """A part of the answer, what it tells there, and how often it has told that before."""
 
+GROSS = frozenset({"units", "dislodged", "disbanded"})
+"""The parts that say what becomes of units."""
+
 
 @lru_cache(maxsize=10_000)
 def items_of(outcome: Outcome, parts: Parts) -> frozenset[Item]:
@@ -45,19 +48,35 @@ def items_of(outcome: Outcome, parts: Parts) -> frozenset[Item]:
     return frozenset(items)
 
 
-def varying(predictions: Iterable[Prediction], parts: Parts) -> frozenset[Item] | None:
-    """Return the items in which predictions differ; None where one of them leaves anything possible.
+def varying(predictions: Iterable[Prediction], answer: Told) -> frozenset[Item]:
+    """Return the items in which predictions differ.
+
+    Where one of them leaves anything possible, these are all of who stands where and who is dislodged; exits and
+    contested provinces follow from that, and there is none to hold them against.
 
     Args:
         predictions: the predictions.
-        parts: what the engine tells.
+        answer: the positions of the answer, one of which says that the phase is not undefined.
     """
+    assert answer.outcome is not None
     found: list[frozenset[Item]] = []
+    anything = False
     for prediction in predictions:
-        if not prediction.outcomes or not prediction.complete:
-            return None
-        found += [items_of(outcome, parts) for outcome in prediction.outcomes]
-    return frozenset().union(*found) - frozenset.intersection(*found)
+        if _anything(prediction):
+            anything = True
+        else:
+            found += [items_of(outcome, answer.parts) for outcome in prediction.outcomes]
+    differing = frozenset().union(*found) - frozenset.intersection(*found) if found else frozenset[Item]()
+    if anything:
+        told = (*found, items_of(answer.outcome, answer.parts))
+        # no position has a unit twice: that an answer has is no sign that anything is possible
+        differing |= {item for items in told for item in items if item[0] in GROSS and not item[2]}
+    return differing
+
+
+def _anything(prediction: Prediction) -> bool:
+    """Tell whether a prediction leaves anything possible."""
+    return not prediction.outcomes or not prediction.complete
 
 
 def fits(predictions: Sequence[Prediction], answer: Told) -> list[Fit]:
@@ -71,17 +90,19 @@ def fits(predictions: Sequence[Prediction], answer: Told) -> list[Fit]:
         For each whether the answer fits. Where one of them is the answer as a whole, that is :func:`fit_of` of each.
     """
     whole = [fit_of(prediction, answer) for prediction in predictions]
-    if answer.outcome is None or any(fit is not Fit.WRONG for fit in whole):
+    if answer.outcome is None or any(
+        fit is not Fit.WRONG and not _anything(prediction) for fit, prediction in zip(whole, predictions, strict=True)
+    ):
         return whole
-    held = varying(predictions, answer.parts)
-    assert held is not None, "what leaves anything possible fits"
+    held = varying(predictions, answer)
     theirs = items_of(answer.outcome, answer.parts) & held
-    return [
-        (Fit.ALLOWED if prediction.undefined else Fit.EXACT)
-        if any(items_of(outcome, answer.parts) & held == theirs for outcome in prediction.outcomes)
-        else Fit.WRONG
-        for prediction in predictions
-    ]
+    found = []
+    for prediction in predictions:
+        fitting = _anything(prediction) or any(
+            items_of(outcome, answer.parts) & held == theirs for outcome in prediction.outcomes
+        )
+        found.append(Fit.WRONG if not fitting else Fit.ALLOWED if prediction.undefined else Fit.EXACT)
+    return found
 
 
 @dataclass(frozen=True)
@@ -92,7 +113,7 @@ class Evidence:
         reading: the reading that was found.
         fits: how the answer fits to each reading.
         others: the readings that would predict another answer than that which was found.
-        items: the items in which the readings differ; None for the whole answer.
+        items: the items in which the readings differ; None where the answer says that the phase is undefined.
         strange: whether the answer is wrong in other items too.
         shared: the other switches that have to do with the same items.
     """
@@ -135,7 +156,7 @@ def evidence(probe: Probe, answer: Told, choice: Choice) -> dict[str, Evidence]:
         if not others:
             continue
         told = dict(zip(predictions, fits(list(predictions.values()), answer), strict=True))
-        items = None if answer.outcome is None else varying(predictions.values(), answer.parts)
+        items = None if answer.outcome is None else varying(predictions.values(), answer)
         strange = items is not None and not wrong <= items
         found[name] = Evidence(choice[name], told, others, items, strange)
     return {
@@ -164,7 +185,7 @@ def wrong_items(prediction: Prediction, answer: Told) -> tuple[frozenset[Item], 
         prediction: what is predicted; where that is anything, nothing is wrong.
         answer: the positions of the answer.
     """
-    if answer.outcome is None or not prediction.outcomes or not prediction.complete:
+    if answer.outcome is None or _anything(prediction):
         return frozenset(), frozenset()
     theirs = items_of(answer.outcome, answer.parts)
     right = (items_of(one, answer.parts) for one in prediction.outcomes)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from ...encoding import Rulebook
 from ..contract import Reply, ReplyKind, ask_all
-from .doubting import better
+from .doubting import better, doubtful
 from .evidence import to_do_with
 from .prediction import ALL_PARTS, Fit, Parts, Told, fit_of, told
 from .probes import Probe
@@ -359,12 +359,12 @@ class Inquiry:
 
     def _doubt(self) -> None:
         """Go over to a rulebook near what is left that agrees with more answers, if there is one."""
-        wrong = self._doubtful()
-        if not wrong:
-            return
         best = self.left.best
         answered = [one for one in self.found.answered if one.told is not None]
-        found, alike = better(best, answered, wrong)
+        doubted = doubtful(best, answered)
+        if not doubted:
+            return
+        found, alike = better(best, answered, doubted)
         if found == best and not alike:
             return
         for name in FIELDS:
