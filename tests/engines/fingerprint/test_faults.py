@@ -8,12 +8,10 @@ from bench import broken
 from standoff.encoding import Rulebook
 from standoff.encoding.rulebook import field_named
 from standoff.engines.contract import Reply, ReplyKind
-from standoff.engines.fingerprint.inquiry import Limits
 from standoff.engines.fingerprint.readings import FIELDS, choice_of, plain
 from standoff.engines.fingerprint.verdicts import Word
 from standoff.engines.question import Question
 from standoff.maps import ARMY, Position
-from standoff.maps.late_orders import Build
 
 from .playing import Actor, answer_of, fingerprint_of
 
@@ -40,20 +38,6 @@ def disorder_by_name(question: Question, reply: Reply) -> Reply:
     units = [*answer["units"], *answer["automatic"]]
     for power in (gone.split()[0] for gone in answer["automatic"]):
         units.remove(min((unit for unit in units if unit.startswith(power)), key=lambda unit: unit.split()[2]))
-    return Reply(ReplyKind.ANSWER, {"units": units})
-
-
-def builds_on_others(question: Question, reply: Reply) -> Reply:
-    """Builds where a unit of another power stands."""
-    position = question.position
-    if question.phase != "adjustment":
-        return reply
-    units = [*answer_of(reply)["units"]]
-    for order in question.orders:
-        if isinstance(order, Build) and order.unit.type is not None:
-            there = position.unit_in(position.board.ids[position.board.number[order.unit.place]])
-            if there is not None and there.power != order.unit.power:
-                units.append(str(order.unit))
     return Reply(ReplyKind.ANSWER, {"units": units})
 
 
@@ -87,7 +71,6 @@ THIRD = "1971, multi-route=all-routes, two-orders=neither, building=owned"
 ENGINES = {
     "exits everywhere": (FIRST, exits_everywhere, ["retreat-to-convoy-start"]),
     "disorder by name": (SECOND, disorder_by_name, ["disorder-removal"]),
-    "builds on others": (THIRD, builds_on_others, []),
     "a unit twice": (THIRD, first_unit_twice, []),
     "own units dislodged": (FIRST, by("own-unit-dislodged", FIRST), []),
     "long convoys fail": (SECOND, by("long-convoys-fail", SECOND), []),
@@ -99,7 +82,7 @@ ENGINES = {
 def test_a_fault_leaves_the_other_switches_what_they_are(name: str) -> None:
     rules, act, related = ENGINES[name]
     true = plain(choice_of(Rulebook.named(rules)))
-    found = fingerprint_of(Actor(rules, act), Limits(searched=50, fresh=80 if act is builds_on_others else 20))
+    found = fingerprint_of(Actor(rules, act))
     assert found.unexplained, "the fault is never met"
     verdicts = {one.name: one for one in found.verdicts}
     for field in FIELDS:
