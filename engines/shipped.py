@@ -88,6 +88,7 @@ class Shipped:
         adapter: what the adapter decides where the engine leaves it to its caller, in sentences.
         known: what is known to differ.
         campaigns: what was run besides the suite, and what came of it, a line each.
+        fingerprint: what its fingerprint came to, a line each.
     """
 
     name: str
@@ -98,6 +99,7 @@ class Shipped:
     adapter: tuple[str, ...]
     known: tuple[Known, ...]
     campaigns: tuple[str, ...] = ()
+    fingerprint: tuple[str, ...] = ()
 
     def command(self, python: Path) -> tuple[str, ...]:
         """Return the command that starts it.
