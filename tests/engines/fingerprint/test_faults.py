@@ -1,6 +1,7 @@
 """Engines with a rulebook and one fault: of switches that have nothing to do with it the truth is said."""
 
 from collections.abc import Callable
+from typing import cast
 
 import pytest
 
@@ -11,7 +12,7 @@ from standoff.engines.contract import Reply, ReplyKind
 from standoff.engines.fingerprint.readings import FIELDS, choice_of, plain
 from standoff.engines.fingerprint.verdicts import Word
 from standoff.engines.question import Question
-from standoff.maps import ARMY, Position
+from standoff.maps import ARMY, Order, Position
 
 from .playing import Actor, answer_of, fingerprint_of
 
@@ -56,7 +57,8 @@ def by(fault: str, rules: str) -> Callable[[Question, Reply], Reply]:
         if question.phase != "movement":
             return reply
         position: Position = question.position
-        faulty, sound = (broken.movement(position, question.orders, rulebook, one) for one in (fault, "none"))
+        orders = cast("tuple[Order, ...]", question.orders)
+        faulty, sound = (broken.movement(position, orders, rulebook, one) for one in (fault, "none"))
         differs = any(faulty[part] != sound[part] for part in ("units", "dislodged"))
         return Reply(ReplyKind.ANSWER, faulty) if differs else reply
 
