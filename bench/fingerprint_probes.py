@@ -105,6 +105,18 @@ HANDMADE: tuple[dict[str, Any], ...] = (
         "orders": ["RUSSIA: build F stp", "RUSSIA: build A mos"],
         "centers": {"RUSSIA": ["mos", "stp"]},
     },
+    {
+        "id": "army-of-a-power-in-disorder-helped",
+        "phase": "movement",
+        "units": ["AUSTRIA A gal", "GERMANY A ber", "GERMANY A mun", "RUSSIA A sil"],
+        "orders": ["AUSTRIA: A gal S RUSSIA A sil", "GERMANY: A ber - sil", "GERMANY: A mun S A ber - sil"],
+    },
+    {
+        "id": "fleet-of-a-power-in-disorder-helped",
+        "phase": "movement",
+        "units": ["ENGLAND F lon", "ENGLAND F nth", "FRANCE F bre", "ITALY F eng"],
+        "orders": ["ENGLAND: F lon S F nth - eng", "ENGLAND: F nth - eng", "FRANCE: F bre S ITALY F eng"],
+    },
 )
 """Phases that no recipe of :mod:`standoff.engines.provoking` makes."""
 

@@ -93,6 +93,7 @@ class Shipped:
         known: what is known to differ.
         campaigns: what was run besides the suite, and what came of it, a line each.
         digests: how each phase differs, by how much is compared: its id, and the digest of the differences.
+        fingerprint: what its fingerprint came to, a line each.
     """
 
     name: str
@@ -104,6 +105,7 @@ class Shipped:
     known: tuple[Known, ...]
     campaigns: tuple[str, ...] = ()
     digests: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    fingerprint: tuple[str, ...] = ()
 
     def command(self, python: Path) -> tuple[str, ...]:
         """Return the command that starts it.

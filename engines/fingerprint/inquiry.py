@@ -14,13 +14,15 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from ...encoding import Rulebook
 from ..contract import Reply, ReplyKind, ask_all
-from .doubting import better
+from .doubting import better, doubtful
+from .evidence import to_do_with
 from .prediction import ALL_PARTS, Fit, Parts, Told, fit_of, told
 from .probes import Probe
 from .readings import FIELDS, choice_of, plain, readings, rulebook_of
 from .searching import Parting, fresh, kinds_for, named_phases, question_for
-from .spelling import spelled_out
+from .spelling import SPELLING, spelled_out
 from .standing import Standing
 
 if TYPE_CHECKING:
@@ -145,6 +147,7 @@ class Inquiry:
         self.pool = [probe for probe in pool if self.wanted.intersection(probe.turns_on)]
         self.found = Inquired()
         self.parts: dict[str, Parts] = {}
+        self.spelling: dict[str, Policy] = self.left.spelling
         self._failed = 0
         self._seconded: set[str] = set()
 
@@ -185,7 +188,7 @@ class Inquiry:
         """Put questions, and note what came back; none is put to an engine that failed too often."""
         if self.found.gave_up:
             return []
-        wanted = [replace_spelling(probe, self.left.best) if not fresh else probe for probe in probes]
+        wanted = [replace_spelling(probe, self.spelling) if not fresh else probe for probe in probes]
         wanted = [probe for probe in wanted if not self.hello.lacks(probe.question)]
         found = []
         for probe, reply in zip(wanted, ask_all(self.engine, (probe.question for probe in wanted)), strict=True):
@@ -237,9 +240,26 @@ class Inquiry:
         return None
 
     def _spell(self) -> None:
-        """Write the probes so that their orders are good, as far as that is known."""
-        best = self.left.best
-        self.pool = [replace_spelling(probe, best) for probe in self.pool]
+        """Write the probes so that their orders are good, as far as that is known.
+
+        That an engine is strict has to be shown by questions about nothing else: orders with more said in them would
+        never show that it is not.
+        """
+        self.spelling = self.left.spelling
+        for name in SPELLING:
+            lenient = getattr(Rulebook.DATC, name)
+            if self.spelling[name] is not lenient and not self._confirmed(name):
+                self.spelling[name] = lenient
+        self.pool = [replace_spelling(probe, self.spelling) for probe in self.pool]
+
+    def _confirmed(self, name: str) -> bool:
+        """Tell whether questions about a field alone bear out what is left of it; they are asked if none was."""
+        if not any(one.probe.turns_on == (name,) and one.told for one in self.found.answered):
+            alone = [probe for probe in self.pool if probe.turns_on == (name,)][: self.limits.witnesses]
+            self.pool = [probe for probe in self.pool if probe not in alone]
+            self._ask(alone)
+        answered = [one for one in self.found.answered if one.probe.turns_on == (name,) and one.told]
+        return bool(answered) and all(one.fit(self.left.best) is not Fit.WRONG for one in answered)
 
     def _witnesses(self) -> None:
         """Ask more probes about each switch."""
@@ -268,8 +288,9 @@ class Inquiry:
 
     def _search(self) -> None:
         """Look for phases that part what is left."""
+        self._spell()
         for part in self._open():
-            parting = Parting(part, self.left.best, self.seed, self.named, self.hello.phases)
+            parting = Parting(part, self.left.best, self.spelling, self.seed, self.named, self.hello.phases)
             silent = 0
             while not self.found.gave_up and silent < SILENT:
                 parting.part = part
@@ -304,7 +325,7 @@ class Inquiry:
         """Ask phases of all kinds."""
         if not any(answered.told for answered in self.found.answered):
             return
-        questions = islice(fresh(self.seed, self.left.best, self.named, self.hello.phases), self.limits.fresh)
+        questions = islice(fresh(self.seed, self.spelling, self.named, self.hello.phases), self.limits.fresh)
         self._ask([Probe(question, FIELDS) for question in questions], fresh=True)
 
     def _second(self) -> None:
@@ -312,7 +333,8 @@ class Inquiry:
         best = self.left.best
         doubted: set[str] = set()
         for one in self._doubtful()[:MOST_DOUBTED]:
-            doubted.update(self._tells(one.probe, best))
+            if one.told is not None:
+                doubted.update(to_do_with(one.probe, one.told, best))
         for name in (name for name in FIELDS if name in doubted & self.wanted - self._seconded):
             self._seconded.add(name)
             probes = [probe for probe in self.pool if name in probe.turns_on and name in self._tells(probe, best)]
@@ -322,7 +344,7 @@ class Inquiry:
             for kind, number in islice(names, self.limits.searched):
                 if len(probes) >= SECONDS:
                     break
-                question = question_for(kind, number, best, self.named)
+                question = question_for(kind, number, self.spelling, self.named)
                 if question is None:
                     continue
                 probe = Probe(question, FIELDS)
@@ -337,12 +359,12 @@ class Inquiry:
 
     def _doubt(self) -> None:
         """Go over to a rulebook near what is left that agrees with more answers, if there is one."""
-        wrong = self._doubtful()
-        if not wrong:
-            return
         best = self.left.best
         answered = [one for one in self.found.answered if one.told is not None]
-        found, alike = better(best, answered, wrong)
+        doubted = doubtful(best, answered)
+        if not doubted:
+            return
+        found, alike = better(best, answered, doubted)
         if found == best and not alike:
             return
         for name in FIELDS:
@@ -352,7 +374,12 @@ class Inquiry:
 
 
 def replace_spelling(probe: Probe, choice: Choice) -> Probe:
-    """Return a probe with its orders written so that they are good under some choices."""
+    """Return a probe with its orders written so that they are good under some choices.
+
+    One that is about nothing else than how they are written stays as it is.
+    """
+    if len(probe.turns_on) == 1 and probe.turns_on[0] in SPELLING:
+        return probe
     question = spelled_out(probe.question, choice)
     return probe if question is probe.question else replace(probe, question=question, known={}, case=probe.case)
 

@@ -14,12 +14,15 @@ from ...encoding.rulebook import switch
 from ...maps.terminal import Line, line
 from ..comparing import Tier, held_against, right_answers
 from .readings import FIELDS, rulebook_of
+from .unexplained import groups as groups_of
+from .unexplained import way_of
 from .verdicts import Word
 
 if TYPE_CHECKING:
     from ..asking import Incident
     from ..contract import Hello
     from .inquiry import Answered
+    from .unexplained import Group
     from .verdicts import Fingerprint, Verdict
 
 VERSION = 1
@@ -29,7 +32,10 @@ WORD = 10
 """Columns for what a line is about."""
 
 MOST_TOLD = 8
-"""So many answers that nothing explains are told one by one."""
+"""So many kinds of answers that the rulebook does not explain are told, and so many questions without an answer."""
+
+MOST_NAMED = 4
+"""So many answers of each kind are named."""
 
 STYLES = {Word.READING: "", Word.SEVERAL: "yellow", Word.NONE: "red"}
 
@@ -129,9 +135,15 @@ def _verdict_lines(verdict: Verdict, wide: int) -> Iterator[Line]:
         others = ", ".join(reading.word for reading in verdict.others)
         yield line(f"{indent}or {others}: {verdict.why}", "yellow")
     if verdict.against and verdict.word is not Word.NOT_ANSWERED:
-        names = ", ".join(one.probe.id for one in verdict.against[:3])
+        names = ", ".join(_against(verdict, one) for one in verdict.against[:3])
         more = f" and {len(verdict.against) - 3} more" if len(verdict.against) > 3 else ""
         yield line(f"{indent}not by {names}{more}", "red")
+
+
+def _against(verdict: Verdict, one: Answered) -> str:
+    """Name an answer that the reading does not explain, with the readings that would."""
+    instead = verdict.instead.get(one.probe.id, ())
+    return f"{one.probe.id} ({' or '.join(reading.word for reading in instead)})" if instead else one.probe.id
 
 
 def said(verdict: Verdict) -> str:
@@ -153,26 +165,51 @@ def _backing(verdict: Verdict) -> str:
         return ""
     shown = ", ".join(one.probe.id for one in verdict.shown)
     count = f"{verdict.agree} of {verdict.asked} answers"
+    if verdict.beside:
+        many = len(verdict.beside) > 1
+        which = f"{len(verdict.beside)} {'others' if many else 'other'}, which {'turn' if many else 'turns'} on more"
+        known = any(one.probe.id in verdict.instead for one in verdict.beside)
+        count += (
+            f"; {which}, {'contradict' if many else 'contradicts'} it"
+            if known
+            else (f"; {which}, {'are' if many else 'is'} explained by none")
+        )
     return f"  {shown} ({count})" if shown else f"  ({count})"
 
 
 def _faults(told: Told) -> Iterator[Line]:
     """Tell the answers that the rulebook does not explain, and where no answer came."""
     found = told.fingerprint
-    for one in found.unexplained[:MOST_TOLD]:
-        like = found.like_another(one)
-        said = f"only {like} would explain it" if like else "explained by no known reading"
-        yield line(f"{one.probe.id}: {said}", "red")
-        yield line(f"  {difference(found, one)}")
-        if one.probe.id in told.files:
-            yield line(f"  {told.files[one.probe.id]}", "cyan")
-    if len(found.unexplained) > MOST_TOLD:
-        yield line(f"and {len(found.unexplained) - MOST_TOLD} more that it does not explain", "red")
+    groups = groups_of(found)
+    if groups:
+        yield line(
+            "It does not explain the following. What no reading explains looks like a fault; with the same --rules"
+        )
+        yield line("`standoff fuzz` finds more of each kind and makes them small.")
+        yield line("")
+    for group in groups[:MOST_TOLD]:
+        yield from _group_lines(told, group)
+    if len(groups) > MOST_TOLD:
+        rest = sum(len(group.answers) for group in groups[MOST_TOLD:])
+        yield line(f"and {len(groups) - MOST_TOLD} more kinds of answers, {rest} in all", "red")
     for one in found.failed[:MOST_TOLD]:
         yield line(f"{one.probe.id}: {one.reply.kind.value}: {one.reply.why}", "red")
     if len(found.failed) > MOST_TOLD:
         yield line(f"and {len(found.failed) - MOST_TOLD} more without an answer", "red")
     yield from (line(f"{one.kind.value}: {one}", "yellow") for one in told.incidents[:MOST_TOLD])
+
+
+def _group_lines(told: Told, group: Group) -> Iterator[Line]:
+    """Tell answers that are wrong in the same way, the first of them in full."""
+    count = len(group.answers)
+    names = ", ".join(one.probe.id for one in group.answers[:MOST_NAMED])
+    more = f" and {count - MOST_NAMED} more" if count > MOST_NAMED else ""
+    why = f"only {group.like} would explain {'it' if count == 1 else 'them'}" if group.like else "no known reading"
+    yield line(f"{group.phase}, {group.way}: {why}", "red" if not group.like else "yellow")
+    yield line(f"  {count} answer{'' if count == 1 else 's'}: {names}{more}")
+    yield line(f"  {difference(told.fingerprint, group.answers[0])}")
+    written = [told.files[one.probe.id] for one in group.answers[:MOST_NAMED] if one.probe.id in told.files]
+    yield from (line(f"  {file}", "cyan") for file in written)
 
 
 def difference(found: Fingerprint, one: Answered) -> str:
@@ -228,6 +265,7 @@ def as_data(told: Told) -> dict[str, Any]:
             {
                 **_question_data(one),
                 "only": found.like_another(one),
+                "way": way_of(found, one),
                 "difference": difference(found, one),
             }
             for one in found.unexplained
@@ -249,6 +287,7 @@ def _verdict_data(verdict: Verdict) -> dict[str, Any]:
         "or": [reading.word for reading in verdict.others],
         "shown_by": [one.probe.id for one in verdict.shown],
         "against": [one.probe.id for one in verdict.against],
+        "beside": [one.probe.id for one in verdict.beside],
         "agree": verdict.agree,
         "answers": verdict.asked,
         "why": verdict.why,
@@ -266,5 +305,6 @@ def shown(found: Fingerprint) -> list[Answered]:
     Args:
         found: the fingerprint.
     """
-    named = [one for verdict in found.verdicts for one in (*verdict.shown, *verdict.against)]
+    verdicts = found.verdicts
+    named = [one for verdict in verdicts for one in (*verdict.shown, *verdict.against, *verdict.beside)]
     return list(dict.fromkeys([*named, *found.unexplained, *found.failed]))

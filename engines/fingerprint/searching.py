@@ -120,15 +120,25 @@ class Parting:
     Args:
         part: the part.
         best: what is known of all else.
+        spelling: by what questions are written.
         seed: the seed.
         named: the rulebook that requests name.
         judges: the phases that the engine judges.
     """
 
-    def __init__(self, part: Part, best: Choice, seed: int, named: str, judges: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        part: Part,
+        best: Choice,
+        spelling: Choice,
+        seed: int,
+        named: str,
+        judges: Sequence[str] | None = None,
+    ) -> None:
         """Look at nothing yet."""
         self.part = part
         self.best = best
+        self.spelling = spelling
         self.named = named
         kinds = kinds_for(part.fields, judges)
         self.names = named_phases(seed, kinds, ", ".join(part.fields))
@@ -155,7 +165,7 @@ class Parting:
                 self.tried += 1
                 # no recipe names seas, and only where they are named do they matter
                 seas = "convoy_path" in self.part.fields and self.tried % 2 == 0
-                question = question_for(kind, number, self.best, self.named, seas=seas)
+                question = question_for(kind, number, self.spelling, self.named, seas=seas)
                 if question is None:
                     continue
                 told = _bits(question, choices, parts)

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from .readings import Choice
 
 
+SPELLING: tuple[str, ...] = ("missing_nationality", "convoy_path")
+"""The fields by which orders are written with more in them."""
+
+
 def with_seas(question: Question) -> Question:
     """Return a question in which armies that go by sea name the seas, where fleets were ordered to take them.
 

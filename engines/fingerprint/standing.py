@@ -15,8 +15,11 @@ from itertools import product
 from math import log2, prod
 from typing import TYPE_CHECKING, TypeAlias
 
-from .prediction import Fit, Prediction, fit_of
+from ...encoding import Rulebook
+from .evidence import fits as fits_of
+from .prediction import Fit, Prediction
 from .readings import groups
+from .spelling import SPELLING
 
 if TYPE_CHECKING:
     from ...encoding.policies import Policy
@@ -95,6 +98,19 @@ class Standing:
             found |= dict(zip(part.fields, part.members[0], strict=True))
         return found
 
+    @property
+    def spelling(self) -> dict[str, Policy]:
+        """The rulebook by which questions are written: strict where nothing but strictness is left.
+
+        Only then: to an engine that may be lenient, orders with more said in them would not show whether it is.
+        """
+        found = self.best
+        for field in SPELLING:
+            at = self.part_of[field].fields.index(field)
+            if any(values[at] is not found[field] for values in self.part_of[field].members):
+                found[field] = getattr(Rulebook.DATC, field)
+        return found
+
     def put(self, fields: tuple[str, ...], members: Iterable[Values]) -> None:
         """Say anew what is left for some fields; the parts that hold them are dissolved.
 
@@ -160,6 +176,8 @@ class Standing:
     def take(self, probe: Probe, answer: Told) -> bool:
         """Leave only what agrees with an answer, be it that it predicts it or that it leaves it possible.
 
+        What all that is left predicts alike is not compared (:func:`standoff.engines.fingerprint.evidence.fits`).
+
         Args:
             probe: the question.
             answer: the positions of the answer.
@@ -167,11 +185,11 @@ class Standing:
         Returns:
             Whether anything agrees; if not, all stays as it was.
         """
-        ways = self.ways(probe.turns_on)
+        ways = list(self.ways(probe.turns_on))
+        predictions = [probe.prediction(dict(zip(probe.turns_on, values, strict=True))) for values in ways]
         fits: dict[Fit, set[Values]] = {fit: set() for fit in Fit}
-        for values in ways:
-            choice = dict(zip(probe.turns_on, values, strict=True))
-            fits[fit_of(probe.prediction(choice), answer)].add(values)
+        for values, fit in zip(ways, fits_of(predictions, answer), strict=True):
+            fits[fit].add(values)
         good = fits[Fit.EXACT] | fits[Fit.ALLOWED]
         if fits[Fit.EXACT] and fits[Fit.ALLOWED]:
             self.loose.append((probe, answer))
@@ -198,11 +216,12 @@ class Standing:
         for part in self.parts:
             if part.settled or len(part.members) > MOST_PREDICTED:
                 continue
-            best, counts = self.best, Counter[Values]()
-            for choice in part.choices():
-                values = tuple(choice.values())
-                whole = {**best, **choice}
-                counts[values] = sum(fit_of(probe.prediction(whole), told) is Fit.ALLOWED for probe, told in self.loose)
+            best, counts = self.best, Counter[Values](dict.fromkeys(part.members, 0))
+            choices = [{**best, **choice} for choice in part.choices()]
+            for probe, told in self.loose:
+                predictions = [probe.prediction(choice) for choice in choices]
+                for values, fit in zip(part.members, fits_of(predictions, told), strict=True):
+                    counts[values] += fit is Fit.ALLOWED
             least = min(counts.values())
             if least < max(counts.values()):
                 self._keep(Part(part.fields, [values for values in part.members if counts[values] == least]))

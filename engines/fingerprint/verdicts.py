@@ -1,15 +1,21 @@
-"""What an inquiry comes to: a verdict on each switch, with the phases that show it, and the rulebook as a whole."""
+"""What an inquiry comes to: a verdict on each switch, with the phases that show it, and the rulebook as a whole.
+
+Not all answers about a switch weigh the same. The *purest* decide: those in which the fewest other switches have to do
+with the same items, and which are not wrong elsewhere as well. What else contradicts a reading is told, and rejects
+nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...encoding.rulebook import ISSUES, switch
-from .inquiry import Answered, telling
+from .evidence import Evidence, evidence
+from .inquiry import WITNESSES, Answered, telling
 from .nearest import nearest
 from .prediction import ALL_PARTS, Fit
 from .readings import FIELDS, UNOBSERVABLE, plain, readings
@@ -23,8 +29,14 @@ if TYPE_CHECKING:
 MOST_SHOWN = 3
 """So many phases are named for a verdict."""
 
-LEAST_SHARE = 2 / 3
-"""A reading that explains a smaller share of the answers about its switch is none that the engine follows."""
+LEAST_SHARE = 3 / 4
+"""A reading that explains a smaller share of the purest answers about its switch is none that the engine follows."""
+
+LEAST_OF_FEW = 2 / 3
+"""The same where one answer alone speaks against it."""
+
+MOST_STRANGE = 20
+"""So many fresh phases that are not explained are looked at for each switch; all would take long."""
 
 
 class Word(Enum):
@@ -51,23 +63,27 @@ class Verdict:
     """What is said of a switch.
 
     Args:
-        field: the field of the rulebook.
+        name: the field of the rulebook.
         word: what is said of it.
         reading: the reading that explains most, or the one taken for it.
         others: readings that explain as much.
         shown: answers that show it: of those that agree with the reading, the ones against most others.
-        against: answers about it that the reading does not explain.
+        against: those of the purest answers about it that the reading does not explain, the purest first.
+        beside: answers about it that turn on more than these, and that the reading does not explain either.
+        instead: readings of the switch that would explain answers of these two, by the ids of the questions.
         agree: how many answers about it the reading explains.
-        asked: how many answers about it there are.
+        asked: how many there are with those against it, without those beside it.
         why: more about it, for people; empty where there is nothing to say.
     """
 
-    field: str
+    name: str
     word: Word
     reading: Policy | None = None
     others: tuple[Policy, ...] = ()
     shown: tuple[Answered, ...] = ()
     against: tuple[Answered, ...] = ()
+    beside: tuple[Answered, ...] = ()
+    instead: Mapping[str, tuple[Policy, ...]] = field(default_factory=dict)
     agree: int = 0
     asked: int = 0
     why: str = ""
@@ -75,12 +91,12 @@ class Verdict:
     @property
     def issue(self) -> str:
         """The issue of the DATC; empty where it is of none."""
-        return ISSUES[self.field]
+        return ISSUES[self.name]
 
     @property
     def switch(self) -> str:
         """The name of the switch."""
-        return switch(self.field)
+        return switch(self.name)
 
 
 class Fingerprint:
@@ -125,7 +141,7 @@ class Fingerprint:
     @cached_property
     def verdicts(self) -> list[Verdict]:
         """A verdict on each switch that was asked about, in the order of the DATC's issues."""
-        return [self._verdict(field) for field in ISSUES if field in self.wanted]
+        return [self._verdict(name) for name in ISSUES if name in self.wanted]
 
     def like_another(self, answered: Answered) -> str:
         """Tell what else would explain an answer: one other reading of a switch; empty if nothing known does.
@@ -139,59 +155,82 @@ class Fingerprint:
                     return f"{switch(name)}={reading.word}"
         return ""
 
-    def _about(self, field: str) -> Iterator[tuple[Answered, list[Policy]]]:
-        """Yield what was asked about a switch, each with the readings that would have had another answer."""
-        for one in self.inquired.answered:
-            if field not in one.probe.turns_on or (one.fresh and one not in self._strange):
-                continue
-            parts = one.told.parts if one.told is not None and one.told.outcome is not None else ALL_PARTS
-            others = telling(one.probe, field, self.choice, parts)
-            if others:
-                yield one, others
-
     @cached_property
-    def _strange(self) -> frozenset[Answered]:
-        """The first fresh phases that are not explained; all would take long."""
-        return frozenset([one for one in self.unexplained if one.fresh][:20])
+    def _said(self) -> list[tuple[Answered, dict[str, Evidence]]]:
+        """What each answer says of each switch that has to do with it; of fresh phases some that are not explained."""
+        strange = [one for one in self.unexplained if one.fresh][:MOST_STRANGE]
+        return [
+            (one, evidence(one.probe, one.told, self.choice))
+            for one in self.answered
+            if one.told is not None and (not one.fresh or one in strange)
+        ]
 
-    def _verdict(self, field: str) -> Verdict:
-        if field in UNOBSERVABLE:
-            return Verdict(field, Word.NOT_OBSERVABLE, why=UNOBSERVABLE[field])
-        reading = self.choice[field]
-        part = self.inquired.left.part_of[field]
-        at = part.fields.index(field)
+    def _verdict(self, name: str) -> Verdict:
+        if name in UNOBSERVABLE:
+            return Verdict(name, Word.NOT_OBSERVABLE, why=UNOBSERVABLE[name])
+        reading = self.choice[name]
+        part = self.inquired.left.part_of[name]
+        at = part.fields.index(name)
         others = tuple(dict.fromkeys(values[at] for values in part.members if values[at] is not reading))
-        about = list(self._about(field))
-        told = [(one, against) for one, against in about if one.told is not None]
+        told = [(one, said[name]) for one, said in self._said if name in said]
         if not told:
-            return self._untold(field, reading, others, [one for one, _ in about])
-        agree = [(one, against) for one, against in told if one.fit(self.choice) is not Fit.WRONG]
-        wrong = tuple(one for one, _ in told if one.fit(self.choice) is Fit.WRONG)
-        counts = (len(agree), len(told))
-        if len(agree) < LEAST_SHARE * len(told):
-            return Verdict(field, Word.NONE, reading, others, _shown(agree), wrong, *counts)
-        if not others:
-            return Verdict(field, Word.READING, reading, (), _shown(agree), wrong, *counts)
+            return self._untold(name, reading, others, self._silent(name))
+        purest = _purest(told)
+        agree = [(one, said) for one, said in told if said.agrees]
+        against = tuple(one for one, said in purest if not said.agrees)
+        beside = tuple(one for one, said in told if not said.agrees and one not in against)
+        word = Word.SEVERAL if others else Word.READING
+        if len(purest) - len(against) < (LEAST_OF_FEW if len(against) == 1 else LEAST_SHARE) * len(purest):
+            word = Word.NONE
         searched = self.inquired.searched.get(part.fields)
         why = f"none of {searched} phases looked at parts them" if searched else "they were not parted"
-        return Verdict(field, Word.SEVERAL, reading, others, _shown(agree), wrong, *counts, why)
+        return Verdict(
+            name,
+            word,
+            reading,
+            others,
+            _shown([(one, said.others) for one, said in agree]),
+            against,
+            beside,
+            {one.probe.id: tuple(said.instead) for one, said in told if said.instead},
+            agree=len(agree),
+            asked=len(agree) + len(against),
+            why=why if word is Word.SEVERAL else "",
+        )
 
-    def _untold(self, field: str, reading: Policy, others: tuple[Policy, ...], asked: list[Answered]) -> Verdict:
+    def _silent(self, name: str) -> list[Answered]:
+        """Return the questions that would have told of a switch, and got no answer."""
+        silent = (one for one in self.inquired.answered if one.told is None and name in one.probe.turns_on)
+        return [one for one in silent if not one.fresh and telling(one.probe, name, self.choice, ALL_PARTS)]
+
+    def _untold(self, name: str, reading: Policy, others: tuple[Policy, ...], asked: list[Answered]) -> Verdict:
         """Return the verdict on a switch of which no answer tells."""
         if asked:
             kinds = ", ".join(sorted({one.reply.kind.value for one in asked}))
             why = f"to {len(asked)} question{'' if len(asked) == 1 else 's'} about it: {kinds}"
-            return Verdict(field, Word.NOT_ANSWERED, reading, others, against=tuple(asked), why=why)
+            return Verdict(name, Word.NOT_ANSWERED, reading, others, against=tuple(asked), why=why)
         if not others:
-            beside = _beside(field, self.choice)
+            beside = _beside(name, self.choice)
             return Verdict(
-                field, Word.NO_EFFECT, reading, why=f"beside {beside} it makes no difference" if beside else ""
+                name, Word.NO_EFFECT, reading, why=f"beside {beside} it makes no difference" if beside else ""
             )
-        searched = self.inquired.searched.get(self.inquired.left.part_of[field].fields)
+        searched = self.inquired.searched.get(self.inquired.left.part_of[name].fields)
         if searched:
             why = f"none of {searched} phases looked at parts them"
-            return Verdict(field, Word.SEVERAL, reading, others, why=why)
-        return Verdict(field, Word.NOT_ASKED, reading, others)
+            return Verdict(name, Word.SEVERAL, reading, others, why=why)
+        return Verdict(name, Word.NOT_ASKED, reading, others)
+
+
+def _purest(told: Sequence[tuple[Answered, Evidence]]) -> list[tuple[Answered, Evidence]]:
+    """Return the purest answers about a switch: as many as are wanted of each, and all that are as pure.
+
+    Fresh phases are none of them, as only those that are not explained are looked at; nor is an answer that is wrong in
+    items which have nothing to do with the switch, as long as there are others.
+    """
+    clean = [(one, said) for one, said in told if not one.fresh and (said.agrees or not said.strange)]
+    ranked = sorted(clean or told, key=lambda pair: (len(pair[1].shared), len(pair[0].probe.question.orders)))
+    most = len(ranked[min(WITNESSES, len(ranked)) - 1][1].shared)
+    return [(one, said) for one, said in ranked if len(said.shared) <= most]
 
 
 def _beside(field: str, choice: Choice) -> str:
@@ -201,7 +240,7 @@ def _beside(field: str, choice: Choice) -> str:
     return ""
 
 
-def _shown(agree: list[tuple[Answered, list[Policy]]]) -> tuple[Answered, ...]:
+def _shown(agree: Sequence[tuple[Answered, Sequence[Policy]]]) -> tuple[Answered, ...]:
     """Return few answers that together speak against most other readings; cases and small phases come first."""
     shown: list[Answered] = []
     left = {reading for _, others in agree for reading in others}

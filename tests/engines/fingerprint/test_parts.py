@@ -4,13 +4,14 @@ import random
 from itertools import islice
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from standoff import Position
 from standoff.encoding import Rulebook
 from standoff.encoding.presets import PRESETS
 from standoff.encoding.rulebook import policy_of
+from standoff.engines.fingerprint.evidence import evidence, fits, to_do_with, wrong_items
 from standoff.engines.fingerprint.nearest import nearest
 from standoff.engines.fingerprint.prediction import ALL_PARTS, Fit, fit_of, predicted, told
 from standoff.engines.fingerprint.probes import Probe, shipped
@@ -33,11 +34,11 @@ def test_writing_a_choice_plainly_twice_changes_nothing(rulebook: Rulebook) -> N
 
 
 def test_readings_written_as_one_come_to_the_same() -> None:
-    """In 300 phases full of convoys and in all probes about winters."""
+    """In 150 phases full of convoys and in all probes about winters."""
     chance = random.Random("alike")
     names = named_phases(11, CONVOYS, "test")
     made = (question_for(kind, number, choice_of(Rulebook.DATC), "") for kind, number in names)
-    questions = list(islice((one for one in made if one is not None), 300))
+    questions = list(islice((one for one in made if one is not None), 150))
     questions += [probe.question for probe in shipped("") if probe.question.phase == "adjustment"]
     for question in questions:
         rulebook = rulebook_of({field: chance.choice(list(policy_of(field))) for field in FIELDS})
@@ -60,6 +61,7 @@ def probe_of(question: Question) -> Probe:
     return next(probe for probe in shipped("") if probe.id == question.id)
 
 
+@settings(max_examples=15)
 @given(rulebooks, st.integers(0, 10**6))
 def test_the_rulebook_that_answers_is_always_left(rulebook: Rulebook, seed: int) -> None:
     left = Standing()
@@ -69,6 +71,7 @@ def test_the_rulebook_that_answers_is_always_left(rulebook: Rulebook, seed: int)
     assert left.holds(plain(choice_of(rulebook))), [probe.id for probe in pool]
 
 
+@settings(max_examples=15)
 @given(rulebooks, st.integers(0, 10**6))
 def test_what_answers_otherwise_is_not_left(rulebook: Rulebook, seed: int) -> None:
     left = Standing()
@@ -146,3 +149,34 @@ def test_orders_are_written_as_a_strict_engine_takes_them() -> None:
         "ENGLAND: F nwy H",
     )
     assert spelled_out(question, choice_of(Rulebook.DATC)) is question
+
+
+def test_what_all_readings_say_alike_is_no_evidence() -> None:
+    """Whether the start of a convoyed attacker is open (4.A.5) is told, though another exit is wrong."""
+    (probe,) = (probe for probe in shipped("") if probe.id == "6.H.11")
+    open_, shut = (
+        rulebook_of({"retreat_to_convoy_start": reading}) for reading in readings("retreat_to_convoy_start")[:2]
+    )
+    predictions = [predicted(probe.question, rulebook) for rulebook in (open_, shut)]
+    assert predictions[0] != predictions[1]
+    for n, prediction in enumerate(predictions):
+        (right,) = prediction.outcomes
+        rows = [{"unit": unit, "retreats": [*exits, "bre"]} for unit, exits in right.retreats]
+        answer = told({"units": list(right.units), "dislodged": rows, "contested": list(right.contested)})
+        assert [fit_of(one, answer) for one in predictions] == [Fit.WRONG, Fit.WRONG]
+        assert fits(predictions, answer)[n] is Fit.EXACT
+        assert fits(predictions, answer)[1 - n] is Fit.WRONG
+        said = evidence(probe, answer, plain(choice_of((open_, shut)[n])))["retreat_to_convoy_start"]
+        assert said.agrees
+        assert said.strange
+
+
+def test_a_wrong_item_is_no_matter_of_switches_that_never_decide_it() -> None:
+    (probe,) = (probe for probe in shipped("") if probe.id == "6.H.11")
+    (right,) = predicted(probe.question, Rulebook.DATC).outcomes
+    rows = [{"unit": unit, "retreats": [*exits, "bre"]} for unit, exits in right.retreats]
+    answer = told({"units": list(right.units), "dislodged": rows, "contested": list(right.contested)})
+    assert to_do_with(probe, answer, plain(choice_of(Rulebook.DATC))) == []
+    more, less = wrong_items(predicted(probe.question, Rulebook.DATC), answer)
+    assert {part for part, _, _ in more} == {"retreats"}
+    assert not less
