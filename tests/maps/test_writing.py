@@ -7,7 +7,7 @@ import resource
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from standoff.maps.writing import write_whole
 
 
 @contextmanager
-def little_room() -> Iterator[None]:
+def little_room() -> Generator[None]:
     """Let no file grow beyond some bytes, as a full disk does."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
