@@ -11,6 +11,7 @@ from ..maps.notation import read
 from ..solver.claims.claim import fitting
 from ..solver.claims.claim_results import RESULTS
 from ..solver.claims.result_words import Word, worded
+from ..solver.outcome import Result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from ..engines.provoking.phase import Phase
     from ..maps import Board, Order, Unit
     from ..maps.notation import Reading
-    from ..solver.outcome import Result
     from ..solver.ruling import Ruling
 
 
@@ -30,7 +30,13 @@ class PatternError(StandoffError):
 OF_UNIT = (Word.DISLODGED, Word.STANDS, Word.DESTROYED)
 """What is said of a unit, whatever it was ordered to do."""
 
-WORDS = "dislodged, destroyed, stands, succeeds, fails, bounces, given, cut, disrupted, void"
+OF_ORDER = (
+    *(Word.SUCCEEDS, Word.FAILS, Word.BOUNCES, Word.GIVEN, Word.CUT, Word.AVAILABLE),
+    *(Word.DISRUPTED, Word.VOID, Word.INVALID, Word.ILLEGAL),
+)
+"""What is said of an order."""
+
+WORDS = ", ".join(word.value for word in (*OF_UNIT, *OF_ORDER))
 """Words that say what becomes of a unit or an order."""
 
 
@@ -75,16 +81,25 @@ class Pattern:
         province = self.unit.province
         fallen = next((one for one in ruling.dislodged if one.unit.province == province), None)
         if self.word in OF_UNIT:
+            if self.order is not None and not self.negated and self._void(ruling):
+                return False  # the unit has not that order: it holds
             if self.word is Word.DISLODGED:
                 true = fallen is not None
             elif self.word is Word.DESTROYED:
                 true = fallen is not None and not fallen.retreats
             else:
-                true = any(unit.province == province for unit in ruling.units if unit in ruling.intents.position.units)
+                # a like unit may have come where this one went from
+                moved = ruling.resolution.success[ruling.intents.board.number[province]] == TRUE
+                true = fallen is None and not moved
         else:
             outcomes = [one for one in ruling.outcomes if one.order.unit.province == province]
             true = bool(outcomes) and outcomes[0].result in self._results
         return true != self.negated
+
+    def _void(self, ruling: Ruling) -> bool:
+        """Tell whether the order of the unit is void."""
+        outcomes = [one for one in ruling.outcomes if one.order.unit.province == self.unit.province]
+        return bool(outcomes) and outcomes[0].result in RESULTS[Word.VOID]
 
     def distance(self, ruling: Ruling) -> int:
         """Return how far a ruling is from it: of a unit to be destroyed, how many exits it has."""
@@ -101,7 +116,7 @@ class Pattern:
     @property
     def _results(self) -> frozenset[Result]:
         """The results that the word stands for; an order that is void does not *fail*: it is *void*."""
-        results = RESULTS[self.word]
+        results = frozenset({Result.DISRUPTED}) if self.word is Word.DISRUPTED else RESULTS[self.word]
         if self.word in (Word.FAILS, Word.BOUNCES):
             results -= RESULTS[Word.VOID]
         return results if self.order is None else fitting(self.order, results)
@@ -131,7 +146,7 @@ def pattern_of(text: str, board: Board, *, with_order: bool) -> Pattern:
     if len(parts.said) != 1 or parts.said[0].tail != (0, 0):
         raise PatternError(f'"{text}" must say one thing that becomes of a unit or order, one of: {WORDS}')
     (said,) = parts.said
-    if said.word not in (*OF_UNIT, *RESULTS):
+    if said.word not in (*OF_UNIT, *OF_ORDER):
         raise PatternError(f'"{said.word.value}" is nothing that becomes of an order of movement; say one of: {WORDS}')
     words = parts.rest.strip()
     reading, own = _read(words, board)

@@ -76,6 +76,7 @@ class Universe:
         self.sheet = Sheet()
         ids = board.ids if region is None else region
         numbers = {board.number[id] for id in ids}
+        self._region = numbers
         count = slots if position is None else len(position.units)
         self.slots = Slots(self.sheet, board, numbers, count, position)
         self.orders = Orders(
@@ -236,7 +237,9 @@ class Universe:
         return Hold(unit)
 
     def _coasts(self) -> Iterable[int]:
-        return (p for p, seas in enumerate(self.board.touches) if seas and not self.board.is_sea[p])
+        """Yield the coasts, those of the region first: no order shall speak of what lies outside, if that can be."""
+        coasts = [p for p, seas in enumerate(self.board.touches) if seas and not self.board.is_sea[p]]
+        return sorted(coasts, key=lambda p: p not in self._region)
 
     def _goal(self, r: int, unit: Unit, model: Sequence[int]) -> str:
         p = next(p for p, literal in self.orders.goal[r].items() if _true(model, literal))

@@ -53,6 +53,27 @@ def test_what_became_of_units_and_orders(text: str, true: bool) -> None:
     assert holds(text, *DIAGRAM) == true
 
 
+def test_a_unit_whose_order_is_void_has_not_that_order() -> None:
+    lines = ("England: F Den S F Nth - Hel",)
+    assert not holds("F Den S F Nth - Hel stands", *lines, with_order=True)
+    assert holds("F Den stands", *lines)
+
+
+def test_a_unit_that_moved_away_does_not_stand_though_a_like_one_came() -> None:
+    lines = ("Turkey: A Ank - Smy, A Arm - Ank",)
+    assert not holds("A Ank stands", *lines)
+
+
+def test_a_convoy_may_be_disrupted() -> None:
+    lines = ("England: F Nth C A Lon - Nwy, A Lon - Nwy", "France: F Eng - Nth, F Bel S F Eng - Nth")
+    assert holds("F Nth C A Lon - Nwy disrupted", *lines, with_order=True)
+
+
+def test_what_is_said_of_later_phases_is_refused() -> None:
+    with pytest.raises(PatternError, match="nothing that becomes of an order of movement"):
+        read("A Por - Spa carried out", with_order=True)
+
+
 def test_a_void_order_is_void_and_does_not_fail() -> None:
     lines = ("England: A Lon - Nwy via convoy",)
     assert holds("A Lon - Nwy via convoy void", *lines)

@@ -6,6 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
+from standoff import Rulebook
 from standoff.engines.provoking.geography import bare
 from standoff.engines.provoking.phase import Phase
 from standoff.maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Position, Support, Unit, standard
@@ -144,3 +145,12 @@ def test_a_coast_that_is_named_is_gone_to() -> None:
     told = Solver(wanted(order=["F Mao - Spa/sc fails"])).ask(2)
     assert told.phase is not None
     assert any(str(order).endswith("F mao - spa/sc") for order in told.phase.orders)
+
+
+def test_an_order_in_vain_names_a_coast_of_the_region() -> None:
+    ordered = (Rulebook.named("datc, paradox=1982"), Rulebook.named("datc, paradox=1982-ordered"))
+    question = wanted(disagree=ordered, in_results=True, region="Nth, Lon, Nwy, Bel, Ska")
+    told = Solver(question).ask(4)
+    assert not told.none
+    assert told.phase is not None
+    assert {order.unit.province for order in told.phase.orders} <= {"nth", "lon", "nwy", "bel", "ska"}
