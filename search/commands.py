@@ -42,7 +42,7 @@ NOT_FOUND = 1
 @click.option("--no-convoys", is_flag=True, help="Without convoys.")
 @click.option("--powers", type=click.IntRange(1, 1000), metavar="N", help="Of N powers at most.")
 @click.option("--units", type=click.IntRange(1, 1000), metavar="N", help="Of N units at most.")
-@click.option("--region", default="", metavar="TEXT", help='Within a region: "North Sea, neighbours".')
+@click.option("--region", default=None, metavar="TEXT", help='Within a region: "North Sea, neighbours".')
 @click.option("--board", default="standard", show_default=True, metavar="NAME", help="The board: a name, or a file.")
 @rules_options
 @click.option("--all", "everything", is_flag=True, help="Tell all that are found of the smallest size.")
@@ -88,7 +88,7 @@ def find(
     no_convoys: bool,
     powers: int | None,
     units: int | None,
-    region: str,
+    region: str | None,
     board: str,
     everything: bool,
     seed: int,
@@ -145,7 +145,7 @@ def find(
             no_convoys=no_convoys,
             powers=powers,
             units=units,
-            region=region,
+            region=_named_region(region),
             board=the_board(board),
             rulebook=rulebook,
             seed=seed,
@@ -202,6 +202,13 @@ def find(
         context.exit(OUR_FAULT)
     if not shown and not known.refuted:
         context.exit(NOT_FOUND)
+
+
+def _named_region(text: str | None) -> str:
+    """Return the words for a region; whoever names one and names nothing, perhaps by an empty variable, is told."""
+    if text is not None and not text.strip():
+        raise click.BadParameter("it names no province", param_hint="--region")
+    return text or ""
 
 
 def finds_of(known: Known, *, everything: bool) -> list[Find]:

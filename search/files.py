@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook
@@ -88,7 +89,10 @@ def name_of(known: Known) -> str:
         known: what is known of the search.
     """
     words = re.sub(r"[^a-z0-9]+", "-", question(known).lower()).strip("-")
-    return words[:LONGEST].strip("-")
+    if len(words) <= LONGEST:
+        return words
+    # questions that begin alike have names of their own
+    return f"{words[:LONGEST].strip('-')}-{sha256(words.encode()).hexdigest()[:6]}"
 
 
 def _one_line(text: str) -> str:

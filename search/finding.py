@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..engines.campaign import Here
 from .hunting import Hunt, Known, Limits
+from .rejudging import Fault
 
 if TYPE_CHECKING:
     from ..engines.campaign import Workers
@@ -62,9 +63,16 @@ def find(
         from .solving import uncovered
 
         known.unproved = uncovered(wanted)
+        if known.unproved:
+            known.bound = None  # whoever proved something of it was mistaken
     if not prove or known.unproved:
-        return Hunt(known, limits, progress, saved).run(workers)
-    from .proving import Proving
+        Hunt(known, limits, progress, saved).run(workers)
+    else:
+        from .proving import Proving
 
-    with Proving(wanted, known.bound) as proving:
-        return Hunt(known, limits, progress, saved, proving.look).run(workers)
+        with Proving(wanted, known.bound) as proving:
+            Hunt(known, limits, progress, saved, proving.look).run(workers)
+    if known.contradicted and known.best is not None:
+        says = "it was found, and proved that there is none of so few units"
+        known.faults.append(Fault(known.best.phase, wanted.rulebook.name, says))
+    return known

@@ -17,7 +17,7 @@ from ..encoding.universe import Universe
 from ..solver.comparison import differing_fields
 from ..solver.cores import Settlement, rule_on_paradoxes
 from ..solver.resolving import resolutions_of
-from .patterns import demand_pattern
+from .patterns import Pattern, demand_pattern
 from .properties import Becomes, Decides, Disagree, NotCircular, Property, Resolutions, parts_of
 
 if TYPE_CHECKING:
@@ -261,12 +261,26 @@ def formulas(what: Property, filters: Filters, board: Board, units: int) -> Iter
     else:
         rules = [part.rule for part in parts if isinstance(part, Decides)]
         raise NotCoveredError(f"no bounds are known for rules that decide ({', '.join(rules)})")
+    for one in patterns:
+        _see_covered(one.pattern)
     for formula in found:
         for n, one in enumerate(patterns):
             # the first formula of what becomes of something is the one in whose resolution it does
             comes_true = n == 0 and not counted and not disagreeing and len(formula.universe.made) == 1
             demand_pattern(formula.universe, one.pattern, 0 if comes_true else None)
         yield formula
+
+
+def _see_covered(pattern: Pattern) -> None:
+    """Refuse patterns that phases of a universe never have, though other phases do.
+
+    Its orders are matched ones, and a fleet lands on the first coast of a province that it can reach, whose supports
+    name that coast.
+    """
+    if pattern.about_void:
+        raise NotCoveredError("no bounds are known for orders that are void, or for what is not to happen")
+    if "/" in (getattr(pattern.order, "to", None) or ""):
+        raise NotCoveredError("no bounds are known for orders that name the coast where a fleet lands")
 
 
 def _counted(part: Resolutions, filters: Filters, board: Board, units: int, *, circular: bool) -> Iterator[Formula]:
@@ -302,8 +316,6 @@ def _disagreeing(part: Disagree, filters: Filters, board: Board, units: int) -> 
 
 
 def _becoming(part: Becomes, filters: Filters, board: Board, units: int) -> Iterator[Formula]:
-    if part.pattern.about_void:
-        raise NotCoveredError("no bounds are known for orders that are void, or for what is not to happen")
     yield Formula(board, units, filters, (part.rulebook,))
     if rule_on_paradoxes(part.rulebook) is not Settlement.NOTHING:
         yield from _paradoxes(part.rulebook, filters, board, units)

@@ -108,13 +108,17 @@ class Known:
     @property
     def proved(self) -> bool:
         """Whether it is proved that no position has fewer units than the smallest find, or that there is none."""
-        return self.bound is not None and self.best is not None and self.bound.none_below >= self.best.size[0]
+        return self.bound is not None and self.best is not None and self.bound.none_below == self.best.size[0]
 
     @property
     def refuted(self) -> bool:
         """Whether it is proved that no position that is allowed has the property."""
-        most = self.wanted.filters.units
-        return self.bound is not None and self.best is None and most is not None and self.bound.none_below > most
+        return self.bound is not None and self.best is None and self.bound.none_below > self.wanted.most_units
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether what is proved and what is found cannot both be: a fault of standoff."""
+        return self.bound is not None and self.best is not None and self.bound.none_below > self.best.size[0]
 
     @property
     def total(self) -> int:

@@ -104,7 +104,7 @@ def _ask(wanted: Wanted, first: int, pipe: Connection) -> None:
     solver = Solver(wanted)
     best: Size | None = None
     units = first
-    while wanted.filters.units is None or units <= wanted.filters.units:
+    while units <= wanted.most_units:
         best = _newest(pipe, best)
         if best is not None and best[0] <= units:
             break

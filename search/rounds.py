@@ -67,6 +67,12 @@ class Wanted:
         """The board."""
         return board_named(self.board_name) if self.board_file is None else self.board_file
 
+    @property
+    def most_units(self) -> int:
+        """So many units there can be at most: as the filter says, and one in each province."""
+        provinces = len(self.board.ids if self.filters.region is None else self.filters.region)
+        return provinces if self.filters.units is None else min(provinces, self.filters.units)
+
     def has(self, phase: Phase) -> bool:
         """Tell whether a phase is what is looked for."""
         return self.filters.allows(phase) and self.what.holds(Judged(phase))

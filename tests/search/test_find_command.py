@@ -153,6 +153,7 @@ def test_a_search_is_gone_on_with() -> None:
         (("--rule", "farthest-first"), "a rule of adjustments"),
         (("--rule", "ordered"), "nothing turns on it"),
         (("--resolutions", "0", "--region", "Atlantis"), 'no place is called "Atlantis"'),
+        (("--resolutions", "0", "--region", ""), "it names no province"),
         (("--resolutions", "0", "--powers", "0"), "--powers"),
         (("--resolutions", "0", "--powers", "8"), "has 7 powers"),
         (("--resolutions", "0", "--units", "-1"), "--units"),

@@ -81,6 +81,23 @@ def test_what_is_proved_ends_the_search() -> None:
     assert known.seconds < 200
 
 
+def test_a_proof_that_a_find_contradicts_is_a_fault_of_ours() -> None:
+    known = Known(PARADOX)
+    known.bound = Bound(5)  # as a file that was kept may say
+    find(PARADOX, Limits(count=400), known=known)
+    assert known.contradicted
+    assert not known.proved
+    assert ["proved that there is none" in fault.says for fault in known.faults] == [True]
+
+
+def test_a_region_with_fewer_provinces_than_units_ends_the_search() -> None:
+    asked = wanted(resolutions="2", region="Mun, Ber")
+    known = find(asked, Limits(seconds=300), prove=True)
+    assert known.refuted
+    assert known.bound == Bound(3)
+    assert known.seconds < 200
+
+
 def test_what_proves_may_give_the_smallest_position() -> None:
     solved = find(PARADOX, Limits(count=100)).best
     assert solved is not None

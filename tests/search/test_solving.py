@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,10 @@ from standoff.engines.provoking.geography import bare
 from standoff.engines.provoking.phase import Phase
 from standoff.maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Position, Support, Unit, standard
 from standoff.search import Wanted, wanted
+from standoff.search.formulas import NotCoveredError
 from standoff.search.ground import ground_of
 from standoff.search.regions import region_of
-from standoff.search.solving import Solver
+from standoff.search.solving import Solver, uncovered
 
 REGIONS = ("Portugal, neighbours", "Skagerrak, Norway, Sweden, Denmark", "Ankara, Black Sea, Armenia, Rumania")
 
@@ -141,10 +143,21 @@ def test_a_power_that_is_named_owns_the_unit() -> None:
     assert unit.power == "ENGLAND"
 
 
-def test_a_coast_that_is_named_is_gone_to() -> None:
-    told = Solver(wanted(order=["F Mao - Spa/sc fails"])).ask(2)
-    assert told.phase is not None
-    assert any(str(order).endswith("F mao - spa/sc") for order in told.phase.orders)
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        ({"outcome": ["A Mun dislodged"], "order": ["A Mun - Lon void"]}, "orders that are void"),
+        ({"resolutions": "2", "order": ["A Mun - Lon void"]}, "orders that are void"),
+        ({"resolutions": "2", "outcome": ["A Mun not dislodged"]}, "not to happen"),
+        ({"order": ["F Wes S F Mao - Spa/sc given"]}, "name the coast where a fleet lands"),
+        ({"order": ["F Mao - Spa/sc succeeds"], "outcome": ["A Spa dislodged"]}, "name the coast where a fleet lands"),
+    ],
+)
+def test_nothing_is_proved_of_what_a_universe_does_not_hold(question: dict[str, Any], why: str) -> None:
+    asked = wanted(**question)
+    assert why in uncovered(asked)
+    with pytest.raises(NotCoveredError, match=why):
+        Solver(asked).ask(1)
 
 
 def test_an_order_in_vain_names_a_coast_of_the_region() -> None:
