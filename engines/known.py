@@ -90,8 +90,11 @@ def read_known(path: Path) -> dict[str, Recorded]:
             raise KnownError(f"{path}:{number}: {line.strip()!r}: {fault}")
         if match["id"] in found:
             raise KnownError(f"{path}:{number}: {match['id']} is named twice")
-        how = (Tier(match["tier"]), match["digest"]) if match["digest"] else ()
-        found[match["id"]] = Recorded(Status(match["status"]), *how)
+        status = Status(match["status"])
+        if match["digest"]:
+            found[match["id"]] = Recorded(status, Tier(match["tier"]), match["digest"])
+        else:
+            found[match["id"]] = Recorded(status)
     return found
 
 
