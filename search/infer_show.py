@@ -121,12 +121,20 @@ def _clash(found: Inferred, board: Board) -> Iterator[Line]:
         yield line("The orders that are known lead to something else.")
         return
     several = len(clash) > 1
-    yield line("Together these cannot be explained:" if several else "This cannot be explained:")
-    for statement in clash[:MOST_CLASHING]:
+    if found.clash_least or not several:
+        yield line("Together these cannot be explained:" if several else "This cannot be explained:")
+    else:
+        yield line("No orders explain all of this:")
+    # of what is told whole, that nobody stands somewhere is the least
+    for statement in sorted(clash, key=lambda one: isinstance(one, Absent))[:MOST_CLASHING]:
         words = claimed(statement, board)
         yield line(f"  {words}{_who_could(statement, found, board)}", "red")
     if len(clash) > MOST_CLASHING:
         yield line(f"  … and {len(clash) - MOST_CLASHING} more")
+    if found.clash_timed_out:
+        yield line("The time ended before it was known which of these can be left out; see --seconds.", "yellow")
+    elif several and not found.clash_least:
+        yield line("Not known: which of these can be left out.", "yellow")
 
 
 def _who_could(statement: Any, found: Inferred, board: Board) -> str:
@@ -190,6 +198,7 @@ def infer_data(found: Inferred) -> dict[str, Any]:
         ],
         "sets": {power: len(found.power_sets(power)) for power in sorted({unit.power for unit in menu.units})},
         "clash": [claimed(statement, board) for statement in found.clash],
+        "clash_least": found.clash_least,
         "judged": found.judged,
         "variables": found.variables,
         "clauses": found.clauses,

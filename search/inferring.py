@@ -93,7 +93,11 @@ class Inferred:
         explanations: the minimal ones that were found, those with fewest orders first.
         complete: whether these are all the minimal ones.
         none: whether it is proved that there is no explanation.
-        clash: where there is none, a smallest set of statements that no orders explain together.
+        clash: where there is none, statements that no orders explain together.
+        clash_least: whether none of them can be left out. Not so where the time ended before all were tried, nor where
+            only the judge could tell that nothing explains them: then all statements are there. There may be a
+            smaller set of others all the same.
+        clash_timed_out: whether the time ended before it was tried to leave out each.
         fates: what became of each unit; empty where there is no explanation.
         judged: how many phases were judged.
         variables: variables of the formula.
@@ -109,6 +113,8 @@ class Inferred:
     complete: bool = False
     none: bool = False
     clash: tuple[Statement, ...] = ()
+    clash_least: bool = False
+    clash_timed_out: bool = False
     fates: list[Fate] = field(default_factory=list)
     judged: int = 0
     variables: int = 0
@@ -192,6 +198,8 @@ class _Seeker:
                 demand = sheet.new()
                 sheet.demand(-demand, literal, self.played.saves)
                 self.said[demand] = statement
+        # sets of orders that the judge refused are out for all statements together, not for some of them
+        self.refused = sheet.new()
         self.busy = [-literals[0] for literals in self.literals if literals[0] not in (TRUE, FALSE)]
         self.sure = sum(1 for literals in self.literals if literals[0] == FALSE)
 
@@ -247,7 +255,7 @@ class _Seeker:
         """
         doubts = 0
         for way in (-self.played.odd, self.played.odd):
-            while (model := self.desk.solve(*self.said, *assuming, way)) is not None:
+            while (model := self.desk.solve(*self.said, *assuming, self.refused, way)) is not None:
                 chosen = tuple(
                     next(n for n, literal in enumerate(literals) if is_true(model, literal))
                     for literals in self.literals
@@ -256,7 +264,7 @@ class _Seeker:
                 if self._holds(one.ruling):
                     return one
                 if not self.played.rule_out_rings(model, one.ruling):
-                    self.sheet.demand(*(-self.literals[k][n] for k, n in enumerate(chosen)))
+                    self.sheet.demand(-self.refused, *(-self.literals[k][n] for k, n in enumerate(chosen)))
                 doubts += 1
                 if limit is not None and doubts > limit:
                     raise _DoubtfulError
@@ -291,7 +299,18 @@ class _Seeker:
         self.found.complete = self._explain((told,)) is None
 
     def _clash(self) -> tuple[Statement, ...]:
-        """Return a smallest set of statements that no orders explain together, provinces that are empty last."""
+        """Return statements that no orders explain together, none to spare if that can be told.
+
+        Provinces that are empty are left out first. What the judge refused is of no account here, for it was refused
+        for any of the statements: if without that the formula is satisfied, all statements are returned.
+        """
+        found = self.found
+        try:
+            if self.desk.solve(*self.said) is not None:
+                return found.statements
+        except TimeoutError:
+            found.clash_timed_out = True
+            return found.statements
         needed = list(self.said)
         # those that say where nobody stands are the likeliest to be of no account
         for demand in sorted(needed, key=lambda one: not isinstance(self.said[one], Absent)):
@@ -300,7 +319,9 @@ class _Seeker:
                 if self.desk.solve(*fewer) is None:
                     needed = fewer
             except TimeoutError:
+                found.clash_timed_out = True
                 break
+        found.clash_least = not found.clash_timed_out
         return tuple(self.said[demand] for demand in needed)
 
     # -- what all explanations have in common ---------------------------------------------------------------------

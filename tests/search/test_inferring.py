@@ -13,7 +13,9 @@ from standoff.encoding.free_orders import Menu
 from standoff.maps import Convoy, Move, Order, Position, Support
 from standoff.search.after import AfterError, statements_after
 from standoff.search.goals import place_after
+from standoff.search.infer_show import infer_lines
 from standoff.search.inferring import Inferred, infer
+from standoff.search.played import Desk
 from standoff.solver.adjudication import adjudicate
 from standoff.solver.claims.claim import Stands, Statement
 from standoff.solver.claims.wording import claimed
@@ -83,6 +85,101 @@ def test_results_of_known_orders_count() -> None:
     found = infer(before, statements_after("A Par - Bur bounced", before, known), known)
     orders = {tuple(order.short for order in one.orders if " H" not in order.short) for one in found.explanations}
     assert orders == {("A par - bur", "A mun - bur"), ("A par - bur", "A ruh - bur")}
+
+
+@pytest.mark.parametrize(
+    ("after", "message"),
+    [
+        ("Germany: A Mun, A Ber\nRussia: A Sil, A War\ncontested: Pru", 'line 1: .* A Mun; .*under "after:"'),
+        ("Germany: A Mun, A Ber\nRussia: A War\nRussia A Sil dislodged", "line 1: .* A Mun; "),
+        ("contested: Pru\nGermany:\nA Mun\nA Ber", "line 3: .* A Mun; "),
+        ("A Sil dislodged\nGermany: A Kie", "line 2: .* A Kie; "),
+        ("Germany: A Ber, A Mun dislodged", "line 1: .* A Ber; "),
+        ("A Mun - Kie succeeds\nA Ber H", "line 2: .* A Ber H; "),
+        ("after: Germany: A Mun\nA Mun - Kie bounced", 'line 2: "bounced" stands under "after:"'),
+        ("all units after: Germany: A Mun\nA Sil dislodged", 'line 2: "dislodged" stands under'),
+        ("after: Germany: A Mun stands", 'line 1: "stands" stands under'),
+        ("A Mun - Kie (*bounce*)\nA Ber", "line 2: .* A Ber; "),
+        ("after:\nGermany: A Kie\nA Mun - Kie", 'line 3: "A Mun - Kie" stands under'),
+    ],
+)
+@pytest.mark.parametrize("orders", [None, "Germany: A Mun - Kie"])
+def test_lists_beside_results_are_not_passed_over(after: str, message: str, orders: str | None) -> None:
+    before = Position.of("GERMANY A mun", "GERMANY A ber", "RUSSIA A sil", "RUSSIA A war")
+    known = before.orders(orders) if orders else ()
+    with pytest.raises(AfterError, match=message):
+        statements_after(after, before, known)
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        "contested: Pru\n\nafter: Germany: A Mun, A Ber\nRussia: A Sil, A War",
+        "after: Germany: A Mun, A Ber\nRussia: A Sil, A War\n\nA Sil stands",
+    ],
+)
+def test_lists_under_a_heading_say_where_units_stand(after: str) -> None:
+    before = Position.of("GERMANY A mun", "GERMANY A ber", "RUSSIA A sil", "RUSSIA A war")
+    assert {Stands(unit) for unit in before.units} <= set(statements_after(after, before))
+
+
+def test_the_answer_to_known_orders_is_no_mixed_text() -> None:
+    before = Position.of("GERMANY A mun", "GERMANY A ber", "RUSSIA A sil", "RUSSIA A war")
+    known = before.orders("Germany: A Mun - Kie, A Ber - Pru\nRussia: A Sil H, A War - Pru")
+    after = (
+        "  Germany  A Mun-Kie    succeeds\n           A Ber-Pru    stood off by A War-Pru, 1 against 1\n"
+        "  Russia   A Sil Holds  stands\n           A War-Pru    stood off by A Ber-Pru, 1 against 1\nContested: Pru"
+    )
+    found = infer(before, statements_after(after, before, known), known)
+    assert not found.none
+
+
+def told_of(found: Inferred) -> list[str]:
+    return ["".join(text for text, _ in line) for line in infer_lines(found)]
+
+
+DISRUPTED = "F Nth C A Lon - Nwy disrupted\n\nafter: England: A Nwy"
+
+
+def test_what_only_the_judge_refuses_is_told_whole() -> None:
+    before = Position.of("ENGLAND A lon", "ENGLAND F nth")
+    known = before.orders("England: F Nth C A Lon - Nwy")
+    statements = statements_after(DISRUPTED, before, known)
+    found = infer(before, statements, known)
+    assert found.none
+    # A Lon comes to Norway all by itself: the disrupted convoy is what cannot be
+    assert len(statements) == 2
+    assert set(found.clash) == set(statements)
+    assert not found.clash_least
+    told = told_of(found)
+    assert "No orders explain all of this:" in told
+    assert "Not known: which of these can be left out." in told
+
+
+def test_a_clash_of_which_nothing_can_be_left_out_says_so() -> None:
+    before = Position.of("FRANCE A par", "ITALY A pie")
+    found = infer(before, statements_after("France: A Par\nItaly: A Mos", before))
+    assert found.clash_least
+    assert "This cannot be explained:" in told_of(found)
+
+
+def test_time_that_ends_while_a_clash_is_sought_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = Position.of("FRANCE A par", "GERMANY A bur", "ITALY A pie")
+    statements = statements_after("after: Italy: A Mos\nFrance: A Bur", before)
+    solve = Desk.solve
+
+    def slow(desk: Desk, *assumptions: int) -> object:
+        # the first questions ask for all statements and more; to leave one out, fewer are asked for
+        if len(assumptions) < len(statements):
+            raise TimeoutError
+        return solve(desk, *assumptions)
+
+    monkeypatch.setattr(Desk, "solve", slow)
+    found = infer(before, statements)
+    assert found.none
+    assert set(found.clash) == set(statements)
+    assert (found.clash_least, found.clash_timed_out) == (False, True)
+    assert any("The time ended" in one for one in told_of(found))
 
 
 def said(rng: random.Random, before: Position, true: list[Order], rulebook: Rulebook) -> tuple[Statement, ...]:
