@@ -8,7 +8,7 @@ refute every set of orders together; when no reply is left, the orders force the
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from math import prod
@@ -20,7 +20,7 @@ from ..encoding.free_orders import FreeOrders, Menu, choices, known
 from ..encoding.policies import ConvoyedAttackFrom, ConvoyIntent, ConvoyPath, IllegalOrder, Paradox
 from ..encoding.rulebook import switch
 from ..encoding.universe.slots import Slots
-from ..maps import Hold, RulebookError, StandoffError
+from ..maps import RulebookError, StandoffError
 from ..solver.adjudication import rule
 from .goals import Goal, goals_of, reached
 from .played import Desk, Played, is_true
@@ -204,6 +204,7 @@ class Forced:
         orders: for each own unit the number of its order, where they force the goal.
         fewest: whether it is proved that no set with fewer orders that are not holds forces it.
         replies: where the answer is no, replies one of which refutes each set of own orders; else all that were found.
+        all_needed: whether it is proved that none of these replies could be left out, where the answer is no.
         proposed: how many sets of own orders were tried.
         judged: how many phases were judged.
         set_aside: how many replies the judge found harmless that the formula had as doubtful.
@@ -217,6 +218,7 @@ class Forced:
     orders: Chosen | None = None
     fewest: bool = False
     replies: list[Reply] = field(default_factory=list)
+    all_needed: bool = False
     proposed: int = 0
     judged: int = 0
     set_aside: int = 0
@@ -242,7 +244,8 @@ def force(question: Contest, seconds: float = SECONDS) -> Forced:
 
     Returns:
         The answer. A *yes* holds for all replies under the rulebook, also those that lead into a paradox; where the
-        time ends before the fewest orders are known, it is a yes all the same.
+        time ends before the fewest orders are known, it is a yes all the same; and where it ends before the replies to
+        spare are left out, a no.
 
     >>> from standoff.maps import Position
     >>> before = Position.of("GERMANY A mun", "GERMANY A ber", "RUSSIA A sil")
@@ -287,7 +290,10 @@ class _Game:
         found = self.found
         if orders is None:
             found.answer = "no"
-            found.replies = self.proposer.cover()
+            # the answer is proved by now; should the time end here, the shortest list so far proves it as well
+            for found.replies in self.proposer.covers():
+                pass
+            found.all_needed = True
             return
         found.answer, found.orders = "yes", orders
         orders = found.orders = self._fewer_by_one(orders)
@@ -376,15 +382,17 @@ class _Proposer:
             chosen = zip(self.question.own, reply.against, strict=True)
             sheet.demand(-selector, *(-self.literals[k][n] for k, n in chosen))
 
-    def cover(self) -> list[Reply]:
-        """Return replies one of which refutes each set of own orders, none of which could be left out."""
-        kept = {selector: reply for reply in self.replies for selector, _ in (self.known[reply.chosen],)}
+    def covers(self) -> Iterator[list[Reply]]:
+        """Yield replies one of which refutes each set of own orders, ever fewer; of the last none could be left out."""
+        yield list(self.replies)
+        kept = {self.known[reply.chosen][0]: reply for reply in self.replies}
         needed = self.desk.refuted(*kept) or []
         for selector in list(needed):
+            yield [reply for other, reply in kept.items() if other in needed]
             fewer = [other for other in needed if other != selector]
             if self.desk.solve(*fewer) is None:
                 needed = fewer
-        return [reply for selector, reply in kept.items() if selector in needed]
+        yield [reply for other, reply in kept.items() if other in needed]
 
 
 class _Refuter:
@@ -446,8 +454,3 @@ def _reached(question: Contest, played: Played) -> int:
 def _chosen(literals: Sequence[Sequence[int]], units: Iterable[int], model: Sequence[int]) -> Chosen:
     """Return for each of some units the number of its order in a model."""
     return tuple(next(n for n, literal in enumerate(literals[k]) if is_true(model, literal)) for k in units)
-
-
-def held(order: Order) -> bool:
-    """Tell whether an order is to hold."""
-    return isinstance(order, Hold)

@@ -340,8 +340,12 @@ class _Reader:
         words = " ".join(parts.rest.split())
         if len(parts.said) > 1 or said.tail != (0, 0):
             raise GoalError(f'"{text}" says several things; write one goal for each, with "and" between them')
-        if said.word in (Word.DISLODGED, Word.STANDS):
-            return Thrown(self._unit(words), (said.word is Word.DISLODGED) != said.negated)
+        if said.word is Word.STANDS:
+            # as of a unit in a search: it did not move, and is not dislodged
+            unit = self._unit(words)
+            return Reaches(unit, unit.province, not said.negated)
+        if said.word is Word.DISLODGED:
+            return Thrown(self._unit(words), not said.negated)
         if said.word not in (Word.SUCCEEDS, Word.FAILS, Word.BOUNCES, Word.GIVEN, Word.CUT, Word.AVAILABLE):
             raise GoalError(f'"{said.word.value}" is no goal of orders; write such as {EXAMPLES}')
         good = said.word in (Word.SUCCEEDS, Word.GIVEN, Word.AVAILABLE)
