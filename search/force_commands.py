@@ -52,7 +52,7 @@ def _interruptible(command: Callable[P, None]) -> Callable[P, None]:
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
             command(*args, **kwargs)
-        except BaseException as error:
+        except (KeyboardInterrupt, Exception) as error:
             if not isinstance(error, KeyboardInterrupt) and str(error) != _CAUGHT:
                 raise
             with suppress(OSError):

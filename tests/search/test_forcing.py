@@ -180,9 +180,7 @@ def test_time_that_is_over_leaves_it_unknown() -> None:
     assert (found.answer, found.orders, found.fewest) == ("unknown", None, False)
 
 
-SUPPORTED = Position.of(
-    "GERMANY A mun", "GERMANY A ber", "GERMANY A kie", "ITALY A tyr", "ITALY A boh", "ITALY A sil"
-)
+SUPPORTED = Position.of("GERMANY A mun", "GERMANY A ber", "GERMANY A kie", "ITALY A tyr", "ITALY A boh", "ITALY A sil")
 """Three units may attack Munich: two supports save it, and so does one move, to Burgundy or to the Ruhr."""
 
 
@@ -194,11 +192,12 @@ def test_fewest_is_said_only_where_one_order_less_was_asked_for(monkeypatch: pyt
     propose = forcing._Proposer.propose
 
     def begun_with_supports(self: forcing._Proposer, most: int | None) -> Chosen | None:
-        return supports if most is None else propose(self, most)
+        own = propose(self, most)
+        return supports if most is None else own
 
     monkeypatch.setattr(forcing._Proposer, "propose", begun_with_supports)
     found = force(question)
-    # neither support can be spared, so letting units hold one by one does not lead to the move
+    # neither support is to spare, so letting units hold one by one does not lead to the move
     assert found.proposed >= 2
     assert sum(map(bool, supports)) == 2
     assert found.orders is not None
