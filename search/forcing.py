@@ -22,7 +22,8 @@ from ..encoding.rulebook import switch
 from ..encoding.universe.slots import Slots
 from ..maps import RulebookError, StandoffError
 from ..solver.adjudication import rule
-from .goals import Goal, goals_of, reached
+from .goal_words import goals_of
+from .goals import Goal, reached
 from .played import Desk, Played, is_true
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ def contest(
     Args:
         position: the units.
         powers: ids of the powers that play together for the goal.
-        goals: what they want, as :func:`~standoff.search.goals.goals_of` reads it.
+        goals: what they want, as :func:`~standoff.search.goal_words.goals_of` reads it.
         against: ids of the powers that may order anything; all others unless named. The rest does what ``orders``
             has for it, and holds where that has nothing.
         orders: orders that are known. Those of units that are free to choose are left aside.

@@ -14,7 +14,8 @@ from standoff.engines.question import asked_of
 from standoff.maps import Position, RulebookError, standard
 from standoff.search import forcing
 from standoff.search.forcing import Chosen, Contest, Forced, ForceError, contest, force
-from standoff.search.goals import goals_of, reached
+from standoff.search.goal_words import goals_of
+from standoff.search.goals import reached
 from standoff.solver.ruling import Ruling
 
 from . import play

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from standoff.encoding.free_orders import Menu
 from standoff.maps import Position
-from standoff.search.goals import GoalError, goals_of, reached
+from standoff.search.goal_words import goals_of
+from standoff.search.goals import GoalError, reached
 from standoff.solver.adjudication import adjudicate
 
 BEFORE = Position.of("GERMANY A mun", "GERMANY A bur", "ITALY A tyr", "ENGLAND F nth", "FRANCE F mao")

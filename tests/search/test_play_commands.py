@@ -15,7 +15,8 @@ from standoff.datc.case import load
 from standoff.encoding.free_orders import Menu
 from standoff.engines.question import asked_of
 from standoff.maps import Position
-from standoff.search.goals import goals_of, reached
+from standoff.search.goal_words import goals_of
+from standoff.search.goals import reached
 from standoff.solver.ruling import Ruling
 
 from ..snapshot_files import check
