@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
     from ..maps import Board, Order
     from ..solver.ruling import Ruling
-    from .forcing import Forced, Reply
+    from .forcing import Forced
     from .goals import Goal
+    from .turns import Reply
 
 VERSION = 1
 """Version of the form as data; it rises when a field changes its meaning or goes."""

@@ -12,10 +12,10 @@ from standoff.encoding import Rulebook
 from standoff.encoding.free_orders import Menu
 from standoff.engines.question import asked_of
 from standoff.maps import Position, RulebookError, standard
-from standoff.search import forcing
-from standoff.search.forcing import Chosen, Contest, Forced, ForceError, contest, force
+from standoff.search.forcing import Contest, Forced, ForceError, contest, force
 from standoff.search.goal_words import goals_of
 from standoff.search.goals import reached
+from standoff.search.turns import Chosen, Proposer
 from standoff.solver.ruling import Ruling
 
 from . import play
@@ -190,13 +190,13 @@ def test_fewest_is_said_only_where_one_order_less_was_asked_for(monkeypatch: pyt
     menu = question.menu
     given = menu.of(SUPPORTED.orders("GERMANY: A Ber S A Mun, A Kie S A Mun"))
     supports = tuple(given.get(k, 0) for k in question.own)
-    propose = forcing._Proposer.propose
+    propose = Proposer.propose
 
-    def begun_with_supports(self: forcing._Proposer, most: int | None) -> Chosen | None:
+    def begun_with_supports(self: Proposer, most: int | None) -> Chosen | None:
         own = propose(self, most)
         return supports if most is None else own
 
-    monkeypatch.setattr(forcing._Proposer, "propose", begun_with_supports)
+    monkeypatch.setattr(Proposer, "propose", begun_with_supports)
     found = force(question)
     # neither support is to spare, so letting units hold one by one does not lead to the move
     assert sum(map(bool, supports)) == 2
