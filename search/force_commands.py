@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import click
 
 from ..encoding import Rulebook
 from ..encoding.options import phase_from, phase_options
+from ..engines.options import INTERRUPTED
 from ..maps.options import BAD_INPUT, Asked, bad_input, format_option, name_of, tell, text_of
 from ..maps.terminal import harmless_lines, show
 
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from ..solver.claims.claim import Statement
     from .forcing import Forced
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 NOT_SETTLED = 1
@@ -27,6 +31,9 @@ NOT_SETTLED = 1
 
 LONGEST = 1_000_000.0
 """So many seconds may be asked for."""
+
+_CAUGHT = "Caught keyboard interrupt"
+"""What the solver says when it was interrupted itself."""
 
 seconds_option = click.option(
     "--seconds",
@@ -36,6 +43,23 @@ seconds_option = click.option(
     metavar="S",
     help="Think S seconds at most.",
 )
+
+
+def _interruptible(command: Callable[P, None]) -> Callable[P, None]:
+    """Let a command say that it was interrupted, and end with the exit code of that."""
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except (KeyboardInterrupt, Exception) as error:
+            if not isinstance(error, KeyboardInterrupt) and str(error) != _CAUGHT:
+                raise
+            with suppress(OSError):
+                click.echo("interrupted", err=True)
+            raise SystemExit(INTERRUPTED) from None
+
+    return run
 
 
 @click.command()
@@ -54,6 +78,7 @@ seconds_option = click.option(
 )
 @format_option("text", "json")
 @click.pass_context
+@_interruptible
 def force(
     context: click.Context,
     asked: Asked,
@@ -77,7 +102,7 @@ def force(
     Orders in FILE count for the powers that are neither in --power nor in --against; those units hold that have
     none. All orders count that are legal on the board among these units: docs/research.md says which they are.
 
-    Exit codes: 0 answered, yes or no; 1 not settled in the time; 2 bad usage or input.
+    Exit codes: 0 answered, yes or no; 1 not settled in the time; 2 bad usage or input; 130 interrupted.
     """
     from ..maps import RulebookError
     from .forcing import ForceError, contest
@@ -132,6 +157,7 @@ def force(
 @seconds_option
 @format_option("text", "json")
 @click.pass_context
+@_interruptible
 def infer(
     context: click.Context,
     asked: Asked,
@@ -150,7 +176,8 @@ def infer(
     'standoff adjudicate'. Explanations are told that have no order to spare, those with fewest orders first, and what
     is certain in every explanation. Each is judged.
 
-    Exit codes: 0 answered, also where nothing explains it; 1 not settled in the time; 2 bad usage or input.
+    Exit codes: 0 answered, also where nothing explains it; 1 not settled in the time; 2 bad usage or input; 130
+    interrupted.
     """
     from ..maps import RulebookError
     from .inferring import infer as think

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
     from ..maps import Board, Order
     from ..solver.ruling import Ruling
-    from .forcing import Forced, Reply
+    from .forcing import Forced
     from .goals import Goal
+    from .turns import Reply
 
 VERSION = 1
 """Version of the form as data; it rises when a field changes its meaning or goes."""
@@ -102,15 +103,14 @@ def _refuting(found: Forced, files: Mapping[int, Path]) -> Iterator[Line]:
     question = found.contest
     board = question.menu.board
     many = len(found.replies)
-    if not many:
-        yield line("No orders of anybody lead to it.")
-        return
     if not question.free:
         yield line("All sets of orders were ruled out; what is known leads to this:")
     elif many == 1:
         yield line("Proved: one reply prevents it, whatever is ordered for it:")
     else:
         yield line(f"Proved: against any set of orders one of these {many} replies prevents it:")
+    if not found.all_needed:
+        yield line("The time ended before it was worked out which of the replies could be left out.", "yellow")
     for n, reply in enumerate(found.replies[:MOST_SHOWN]):
         yield line("")
         reply_orders = [question.menu.orders[k][m] for k, m in zip(question.free, reply.chosen, strict=True)]

@@ -8,30 +8,28 @@ refute every set of orders together; when no reply is left, the orders force the
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from math import prod
 from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook, read
-from ..encoding.facts import FALSE, Rule
-from ..encoding.free_orders import FreeOrders, Menu, choices, known
+from ..encoding.free_orders import Menu
 from ..encoding.policies import ConvoyedAttackFrom, ConvoyIntent, ConvoyPath, IllegalOrder, Paradox
 from ..encoding.rulebook import switch
-from ..encoding.universe.slots import Slots
-from ..maps import Hold, RulebookError, StandoffError
+from ..maps import RulebookError, StandoffError
 from ..solver.adjudication import rule
-from .goals import Goal, goals_of, reached
-from .played import Desk, Played, is_true
+from .goal_words import goals_of
+from .played import Desk
+from .turns import Proposer, Refuter
 
 if TYPE_CHECKING:
     from ..encoding.policies import Policy
     from ..maps import Order, Position
     from ..solver.ruling import Ruling
-
-Chosen = tuple[int, ...]
-"""For each unit of some side the number of its order."""
+    from .goals import Goal
+    from .turns import Chosen, Reply
 
 COVERED: Mapping[str, tuple[Policy, ...]] = {
     "convoy_intent": (ConvoyIntent.OWN_FLEET, ConvoyIntent.TAG),
@@ -131,7 +129,7 @@ def contest(
     Args:
         position: the units.
         powers: ids of the powers that play together for the goal.
-        goals: what they want, as :func:`~standoff.search.goals.goals_of` reads it.
+        goals: what they want, as :func:`~standoff.search.goal_words.goals_of` reads it.
         against: ids of the powers that may order anything; all others unless named. The rest does what ``orders``
             has for it, and holds where that has nothing.
         orders: orders that are known. Those of units that are free to choose are left aside.
@@ -179,21 +177,6 @@ def see_covered(rulebook: Rulebook) -> None:
             )
 
 
-@dataclass(frozen=True)
-class Reply:
-    """Orders of the others that prevent the goal, and the orders of the power against which they were found.
-
-    Args:
-        against: for each own unit the number of its order.
-        chosen: for each free unit the number of its order.
-        ruling: what the judge says of both together.
-    """
-
-    against: Chosen
-    chosen: Chosen
-    ruling: Ruling
-
-
 @dataclass
 class Forced:
     """What is known of a question of play.
@@ -204,6 +187,7 @@ class Forced:
         orders: for each own unit the number of its order, where they force the goal.
         fewest: whether it is proved that no set with fewer orders that are not holds forces it.
         replies: where the answer is no, replies one of which refutes each set of own orders; else all that were found.
+        all_needed: whether it is proved that none of these replies could be left out, where the answer is no.
         proposed: how many sets of own orders were tried.
         judged: how many phases were judged.
         set_aside: how many replies the judge found harmless that the formula had as doubtful.
@@ -217,6 +201,7 @@ class Forced:
     orders: Chosen | None = None
     fewest: bool = False
     replies: list[Reply] = field(default_factory=list)
+    all_needed: bool = False
     proposed: int = 0
     judged: int = 0
     set_aside: int = 0
@@ -242,7 +227,8 @@ def force(question: Contest, seconds: float = SECONDS) -> Forced:
 
     Returns:
         The answer. A *yes* holds for all replies under the rulebook, also those that lead into a paradox; where the
-        time ends before the fewest orders are known, it is a yes all the same.
+        time ends before the fewest orders are known, it is a yes all the same; and where it ends before the replies to
+        spare are left out, a no.
 
     >>> from standoff.maps import Position
     >>> before = Position.of("GERMANY A mun", "GERMANY A ber", "RUSSIA A sil")
@@ -278,8 +264,8 @@ class _Game:
         self.question = found.contest
         self.menu = self.question.menu
         self.stop = stop
-        self.proposer = _Proposer(self.question, stack.enter_context(Desk(stop)))
-        self.refuter = _Refuter(self.question, stack.enter_context(Desk(stop)), found)
+        self.proposer = Proposer(self.question, stack.enter_context(Desk(stop)))
+        self.refuter = Refuter(self.question, stack.enter_context(Desk(stop)), found)
 
     def play(self) -> None:
         """Seek orders that force the goal, then fewer of them."""
@@ -287,7 +273,10 @@ class _Game:
         found = self.found
         if orders is None:
             found.answer = "no"
-            found.replies = self.proposer.cover()
+            # the answer is proved by now; should the time end here, the shortest list so far proves it as well
+            for found.replies in self.proposer.covers():
+                pass
+            found.all_needed = True
             return
         found.answer, found.orders = "yes", orders
         orders = found.orders = self._fewer_by_one(orders)
@@ -327,127 +316,3 @@ class _Game:
             else:
                 self.proposer.learn(reply)
         return orders
-
-
-class _Proposer:
-    """Proposes own orders that reach the goal against all replies known."""
-
-    def __init__(self, question: Contest, desk: Desk) -> None:
-        self.question = question
-        self.menu = menu = question.menu
-        self.desk = desk
-        fixed = {**question.fixed, **dict.fromkeys(question.free, 0)}
-        self.literals = choices(desk.sheet, menu, fixed)
-        self.slots = _slots(desk, menu)
-        self.busy = [-self.literals[k][0] for k in question.own if self.literals[k][0] not in (FALSE, -FALSE)]
-        self.replies: list[Reply] = []
-        self.known: dict[Chosen, tuple[int, Played]] = {}
-        self.model: list[int] = []
-
-    def propose(self, most: int | None) -> Chosen | None:
-        """Return orders, with so many that are not holds at most; None if there are none."""
-        assuming = [selector for selector, _ in self.known.values()]
-        if most is not None:
-            assuming.append(-self.desk.sheet.at_least(most + 1, self.busy, Rule.DEFINITION, ()))
-        model = self.desk.solve(*assuming)
-        if model is None:
-            return None
-        self.model = model
-        return _chosen(self.literals, self.question.own, model)
-
-    def learn(self, reply: Reply) -> None:
-        """Take in a reply that refutes some own orders."""
-        sheet = self.desk.sheet
-        before = self.known.get(reply.chosen)
-        if before is None:
-            self.replies.append(reply)
-            given = list(self.literals)
-            for k, n in zip(self.question.free, reply.chosen, strict=True):
-                given[k] = known(self.menu, k, n)
-            played = Played(FreeOrders(sheet, self.slots, self.menu, given), self.menu.rulebook)
-            selector = sheet.new()
-            sheet.demand(-selector, _reached(self.question, played), played.saves)
-            self.known[reply.chosen] = selector, played
-            return
-        selector, played = before
-        # the equations alone would have let these orders pass against this reply
-        proposed = _chosen(self.literals, self.question.own, self.model)
-        if proposed != reply.against or not played.rule_out_rings(self.model, reply.ruling):
-            chosen = zip(self.question.own, reply.against, strict=True)
-            sheet.demand(-selector, *(-self.literals[k][n] for k, n in chosen))
-
-    def cover(self) -> list[Reply]:
-        """Return replies one of which refutes each set of own orders, none of which could be left out."""
-        kept = {selector: reply for reply in self.replies for selector, _ in (self.known[reply.chosen],)}
-        needed = self.desk.refuted(*kept) or []
-        for selector in list(needed):
-            fewer = [other for other in needed if other != selector]
-            if self.desk.solve(*fewer) is None:
-                needed = fewer
-        return [reply for selector, reply in kept.items() if selector in needed]
-
-
-class _Refuter:
-    """Seeks replies that prevent the goal."""
-
-    def __init__(self, question: Contest, desk: Desk, found: Forced) -> None:
-        self.question = question
-        self.menu = menu = question.menu
-        self.desk = desk
-        self.found = found
-        self.literals = choices(desk.sheet, menu, question.fixed)
-        orders = FreeOrders(desk.sheet, _slots(desk, menu), menu, self.literals)
-        self.played = Played(orders, menu.rulebook)
-        goal = _reached(question, self.played)
-        self.plain = (-self.played.odd, -goal)
-        self.odd = (self.played.odd, desk.sheet.either(-goal, self.played.spoils))
-
-    def refute(self, own: Chosen) -> Reply | None:
-        """Return a reply after which the goal is not reached; None if there is none."""
-        question = self.question
-        assumed = [self.literals[k][n] for k, n in zip(question.own, own, strict=True)]
-        for way in (self.plain, self.odd):
-            while (model := self.desk.solve(*assumed, *way)) is not None:
-                chosen = _chosen(self.literals, question.free, model)
-                ruling = self._judge(own, chosen)
-                if not reached(question.goals, ruling):
-                    return self._plainer(Reply(own, chosen, ruling))
-                self.found.set_aside += 1
-                if not self.played.rule_out_rings(model, ruling):
-                    reply = zip(question.free, chosen, strict=True)
-                    self.desk.sheet.demand(
-                        *(-literal for literal in assumed), *(-self.literals[k][n] for k, n in reply)
-                    )
-        return None
-
-    def _judge(self, own: Chosen, reply: Chosen) -> Ruling:
-        self.found.judged += 1
-        return self.question.judge(own, reply)
-
-    def _plainer(self, reply: Reply) -> Reply:
-        """Let units of a reply hold where it prevents the goal all the same."""
-        for i, n in enumerate(reply.chosen):
-            if n and not self.desk.stop():
-                fewer = (*reply.chosen[:i], 0, *reply.chosen[i + 1 :])
-                ruling = self._judge(reply.against, fewer)
-                if not reached(self.question.goals, ruling):
-                    reply = Reply(reply.against, fewer, ruling)
-        return reply
-
-
-def _slots(desk: Desk, menu: Menu) -> Slots:
-    return Slots(desk.sheet, menu.board, range(len(menu.board.ids)), len(menu.units), menu.position)
-
-
-def _reached(question: Contest, played: Played) -> int:
-    return played.sheet.both(*(goal.literal(played) for goal in question.goals))
-
-
-def _chosen(literals: Sequence[Sequence[int]], units: Iterable[int], model: Sequence[int]) -> Chosen:
-    """Return for each of some units the number of its order in a model."""
-    return tuple(next(n for n, literal in enumerate(literals[k]) if is_true(model, literal)) for k in units)
-
-
-def held(order: Order) -> bool:
-    """Tell whether an order is to hold."""
-    return isinstance(order, Hold)

@@ -9,8 +9,9 @@ from itertools import product
 from standoff.encoding import Rulebook
 from standoff.encoding.free_orders import Menu
 from standoff.maps import ARMY, FLEET, Position, Terrain, Unit, standard
-from standoff.search.forcing import Chosen, Contest
+from standoff.search.forcing import Contest
 from standoff.search.goals import reached
+from standoff.search.turns import Chosen
 from standoff.solver.adjudication import adjudicate
 from standoff.solver.claims.claim import Statement
 from standoff.solver.claims.holding import holds

@@ -12,8 +12,10 @@ from standoff.encoding import Rulebook
 from standoff.encoding.free_orders import Menu
 from standoff.engines.question import asked_of
 from standoff.maps import Position, RulebookError, standard
-from standoff.search.forcing import Chosen, Contest, Forced, ForceError, contest, force
-from standoff.search.goals import goals_of, reached
+from standoff.search.forcing import Contest, Forced, ForceError, contest, force
+from standoff.search.goal_words import goals_of
+from standoff.search.goals import reached
+from standoff.search.turns import Chosen, Proposer
 from standoff.solver.ruling import Ruling
 
 from . import play
@@ -177,6 +179,65 @@ def test_time_that_is_over_leaves_it_unknown() -> None:
     before = Position.of("GERMANY A mun", "GERMANY A ber", "RUSSIA A sil")
     found = force(contest(before, ["GERMANY"], ["A Mun in Sil"]), seconds=0.0)
     assert (found.answer, found.orders, found.fewest) == ("unknown", None, False)
+
+
+SUPPORTED = Position.of("GERMANY A mun", "GERMANY A ber", "GERMANY A kie", "ITALY A tyr", "ITALY A boh", "ITALY A sil")
+"""Three units may attack Munich: two supports save it, and so does one move, to Burgundy or to the Ruhr."""
+
+
+def test_fewest_is_said_only_where_one_order_less_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = contest(SUPPORTED, ["GERMANY"], ["A Mun not dislodged"])
+    menu = question.menu
+    given = menu.of(SUPPORTED.orders("GERMANY: A Ber S A Mun, A Kie S A Mun"))
+    supports = tuple(given.get(k, 0) for k in question.own)
+    propose = Proposer.propose
+
+    def begun_with_supports(self: Proposer, most: int | None) -> Chosen | None:
+        own = propose(self, most)
+        return supports if most is None else own
+
+    monkeypatch.setattr(Proposer, "propose", begun_with_supports)
+    found = force(question)
+    # neither support is to spare, so letting units hold one by one does not lead to the move
+    assert sum(map(bool, supports)) == 2
+    assert found.orders is not None
+    assert sum(map(bool, found.orders)) == 1
+    assert found.fewest
+
+
+TYROLIA = Position.of("GERMANY A mun", "GERMANY A boh", "AUSTRIA A vie", "AUSTRIA F tri", "ITALY A ven")
+
+
+def name_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the solver name all replies as needed that it was given, as it may."""
+    monkeypatch.setattr("standoff.search.played.Desk.refuted", lambda _, *assuming: list(assuming))
+
+
+def test_no_reply_is_told_that_could_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    name_all(monkeypatch)
+    question = contest(TYROLIA, ["GERMANY"], ["A Mun in Tyr"])
+    found = force(question)
+    assert (found.answer, found.all_needed) == ("no", True)
+    assert found.proposed > len(found.replies) > 0
+    for spared in found.replies:
+        rest = [reply for reply in found.replies if reply is not spared]
+        assert any(
+            all(reached(question.goals, question.judge(own, reply.chosen)) for reply in rest)
+            for own in play.sets(question, question.own)
+        )
+
+
+def test_a_no_keeps_its_replies_where_the_time_ends_before_those_to_spare_are_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def over(_self: object, *_assuming: int) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr("standoff.search.played.Desk.refuted", over)
+    found = force(contest(TYROLIA, ["GERMANY"], ["A Mun in Tyr"]))
+    assert (found.answer, found.all_needed) == ("no", False)
+    assert len(found.replies) > 1
+    holds_good(found)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from standoff.encoding.free_orders import Menu
 from standoff.maps import Position
-from standoff.search.goals import GoalError, goals_of, reached
+from standoff.search.goal_words import goals_of
+from standoff.search.goals import GoalError, reached
 from standoff.solver.adjudication import adjudicate
 
 BEFORE = Position.of("GERMANY A mun", "GERMANY A bur", "ITALY A tyr", "ENGLAND F nth", "FRANCE F mao")
@@ -25,7 +26,8 @@ MENU = Menu(BEFORE)
         ("F Mao in Spa/sc", "FRANCE F mao in spa/sc"),
         ("F Nth not dislodged", "ENGLAND F nth not dislodged"),
         ("F Nth dislodged", "ENGLAND F nth dislodged"),
-        ("F Nth stands", "ENGLAND F nth not dislodged"),
+        ("F Nth stands", "ENGLAND F nth in nth"),
+        ("F Nth not stands", "ENGLAND F nth not in nth"),
         ("nobody in Mun", "nobody in mun"),
         ("Nobody but GERMANY in Mun", "nobody but GERMANY in mun"),
         ("no one except Germany, Italy in Tyr", "nobody but GERMANY or ITALY in tyr"),
@@ -103,6 +105,9 @@ ORDERS = "GERMANY: A Mun - Tyr, A Bur S A Mun\nITALY: A Tyr - Mun\nFRANCE: F Mao
         ("A Mun - Tyr succeeds", False),
         ("A Mun - Tyr fails", True),
         ("A Mun H fails", False),
+        ("A Mun stands", True),
+        ("F Nth stands", True),
+        ("F Mao stands", False),
     ],
 )
 def test_what_a_ruling_reaches(text: str, true: bool) -> None:

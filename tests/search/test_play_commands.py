@@ -15,7 +15,8 @@ from standoff.datc.case import load
 from standoff.encoding.free_orders import Menu
 from standoff.engines.question import asked_of
 from standoff.maps import Position
-from standoff.search.goals import goals_of, reached
+from standoff.search.goal_words import goals_of
+from standoff.search.goals import reached
 from standoff.solver.ruling import Ruling
 
 from ..snapshot_files import check
@@ -82,6 +83,39 @@ def test_what_explains_a_result_is_told(name: str, after: str) -> None:
     result = invoke("infer", "burgundy.txt", "after.txt", "--limit", "4")
     assert result.exit_code == 0
     check(f"infer/{name}", told(result))
+
+
+def test_a_no_is_proved_also_where_the_time_ends_before_replies_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def over(_self: object, *_assuming: int) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr("standoff.search.played.Desk.refuted", over)
+    result = invoke("force", "tyrolia.txt", "--power", "Germany", "--goal", "A Mun in Tyr")
+    assert result.exit_code == 0
+    assert "Germany cannot force it" in result.stdout
+    assert re.search(r"Proved: against any set of orders one of these \d+ replies prevents it:", result.stdout)
+    assert "The time ended before it was worked out which of the replies could be left out." in result.stdout
+    assert "against, for one" in result.stdout
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), RuntimeError("Caught keyboard interrupt")])
+@pytest.mark.parametrize(
+    ("words", "at"),
+    [
+        (("force", "silesia.txt", "--power", "Germany", "--goal", "Mun"), "standoff.search.forcing.force"),
+        (("infer", "burgundy.txt", "after.txt"), "standoff.search.inferring.infer"),
+    ],
+)
+def test_an_interrupt_is_told_in_one_line(
+    words: tuple[str, ...], at: str, error: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_args: object, **_named: object) -> None:
+        raise error
+
+    Path("after.txt").write_text("A Bur dislodged")
+    monkeypatch.setattr(at, interrupted)
+    result = invoke(*words)
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "interrupted\n")
 
 
 def data_of(name: str, result: Result) -> Any:
