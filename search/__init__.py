@@ -14,8 +14,8 @@ one answer), and what tells and keeps it: :mod:`report`, :mod:`reasons`, :mod:`d
 ((4, 4, 2), False)
 
 What can a power force on a position, and which orders explain what happened: :mod:`played` (orders as variables of a
-formula), :mod:`goals` and :mod:`forcing`; :mod:`after`, :mod:`statements` and :mod:`inferring`; and what tells it:
-:mod:`force_show`, :mod:`infer_show`, :mod:`play_files`.
+formula), :mod:`goals`, :mod:`goal_words`, :mod:`turns` and :mod:`forcing`; :mod:`after`, :mod:`statements` and
+:mod:`inferring`; and what tells it: :mod:`force_show`, :mod:`infer_show`, :mod:`play_files`.
 
 >>> from standoff.maps import Position
 >>> from standoff.search import contest, force, infer, statements_after

@@ -251,6 +251,7 @@ def force_data(found: Forced, powers: Iterable[str], files: Mapping[int, Path]) 
             }
             for n, reply in enumerate(found.replies)
         ],
+        "all_needed": found.all_needed,
         "proposed": found.proposed,
         "judged": found.judged,
         "set_aside": found.set_aside,
