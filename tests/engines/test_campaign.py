@@ -81,7 +81,7 @@ def test_failures_of_one_rule_are_of_few_causes() -> None:
 
 
 def test_two_processes_find_what_one_finds() -> None:
-    limits = Limits(count=400)
+    limits = Limits(count=160)
     here = run(partial(process_of, "rivals-alone"), limits, 2)
     with Pool(2) as pool:
         there = run(partial(process_of, "rivals-alone"), limits, 2, pool)

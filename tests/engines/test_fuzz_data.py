@@ -139,8 +139,15 @@ def test_an_engine_that_skips_all(tmp_path: Path) -> None:
     assert found["agrees"] is False
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    ("jobs", "number", "code"),
+    [
+        ("1", signal.SIGTERM, 143),
+        ("2", signal.SIGINT, 130),
+        pytest.param("1", signal.SIGINT, 130, marks=pytest.mark.campaign),
+        pytest.param("2", signal.SIGTERM, 143, marks=pytest.mark.campaign),
+    ],
+)
 def test_what_an_interrupted_campaign_has_found_is_told_and_written(
     jobs: str, number: signal.Signals, code: int, tmp_path: Path
 ) -> None:

@@ -201,8 +201,15 @@ def test_another_board_is_searched(tmp_path: Path) -> None:
     assert data["finds"][0]["size"]["units"] <= 4
 
 
-@pytest.mark.parametrize("which", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    ("which", "jobs"),
+    [
+        (signal.SIGINT, "1"),
+        (signal.SIGTERM, "2"),
+        pytest.param(signal.SIGTERM, "1", marks=pytest.mark.campaign),
+        pytest.param(signal.SIGINT, "2", marks=pytest.mark.campaign),
+    ],
+)
 def test_an_interrupt_tells_what_is_known(which: signal.Signals, jobs: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "standoff", "find", "--resolutions", "2", "--not-cycle", "--seconds", "500"]
     words = ["-j", jobs, "--state", "s.json", "--all", "--format", "json"]

@@ -80,7 +80,12 @@ ENGINES = {
 """Rulebooks, faults, and the switches that have to do with them."""
 
 
-@pytest.mark.parametrize("name", ENGINES)
+OFTEN = ("exits everywhere", "disorder by name")
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in OFTEN else pytest.param(name, marks=pytest.mark.campaign) for name in ENGINES]
+)
 def test_a_fault_leaves_the_other_switches_what_they_are(name: str) -> None:
     rules, act, related = ENGINES[name]
     true = plain(choice_of(Rulebook.named(rules)))
