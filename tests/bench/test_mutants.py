@@ -36,10 +36,12 @@ def test_what_a_file_tells_already_is_not_run_again(
     assert "| own-attack-cuts | 5 | 80 | 1.5 | 1 | 1 | 5 |" in capsys.readouterr().out
 
 
-def test_one_fault_is_one_cause_and_two_are_more() -> None:
+def test_one_fault_is_few_causes_and_two_are_more() -> None:
     one = grouped(("help-against-own-counts",), 1, 200)
     assert one.failing > 5
-    assert (one.causes, one.mixed) == (1, 0)
+    # an order that is void for a reason of its own parts failures of one fault, so that it hides no other fault
+    assert one.causes <= 2
+    assert one.mixed == 0
     two = grouped(("support-needs-the-coast", "nearest-goes-first"), 1, 400)
     assert two.faults == 2
     assert two.causes >= 2

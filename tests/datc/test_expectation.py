@@ -59,5 +59,5 @@ def test_differences_under_another_rulebook_are_told() -> None:
     assert done.stdout.splitlines() == [
         "6.F.17  Pandin's Extended Paradox: does not say",
         "6.A.1  Moving To A Province That Is Not A Neighbour: agrees",
-        "1 phases agree, 0 differ; 1 have no outcome told under datc, paradox=dptg",
+        "1 phase agrees, 0 differ; 1 have no outcome told under datc, paradox=dptg",
     ]

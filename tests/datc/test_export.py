@@ -249,7 +249,7 @@ def test_a_file_that_is_there_is_replaced_only_if_that_is_asked_for() -> None:
     assert done.stderr == "Error: out.json: is there already; --force replaces it\n"
     assert export("--as", "json", "6.A.6", "-o", "out.json", "--force").exit_code == 0
     assert len(case_json.loads(Path("out.json").read_text())) == 1
-    assert export("--as", "json", "6.A.6", "-o", "no/such/folder.json").exit_code == 2
+    assert export("--as", "json", "6.A.6", "-o", "out.json/no/folder.json").exit_code == 2
 
 
 @pytest.mark.parametrize("id", ["../out", "a/b", "", ".hidden"])

@@ -18,6 +18,9 @@ pytest_plugins = ("pytester",)
 PLUGIN = "standoff.engines.pytest_plugin"
 # where standoff was installed before it had the plugin, the plugin is named
 LOADED = () if any(one.value == PLUGIN for one in entry_points(group="pytest11")) else ("-p", PLUGIN)
+REWRITTEN = "ignore:Module already imported so cannot be rewritten:pytest.PytestAssertRewriteWarning"
+"""Where standoff is installed from a checkout, pytest would rewrite the modules of its root, among them __main__."""
+
 
 RIGHT = """
 import pytest
@@ -57,7 +60,7 @@ class Runner:
         lines = ["[pytest]", "filterwarnings = error", "addopts = --strict-markers --strict-config"]
         lines += [f"standoff_{word} = {value}" for word, value in settings.items()]
         (self.pytester.path / "pytest.ini").write_text("\n".join(lines))
-        words = (*LOADED, "-p", "no:cacheprovider", *words)
+        words = (*LOADED, "-p", "no:cacheprovider", "-W", REWRITTEN, *words)
         # workers of xdist are processes
         alone = "-n1" not in words and "-n2" not in words
         return self.pytester.runpytest_inprocess(*words) if alone else self.pytester.runpytest_subprocess(*words)

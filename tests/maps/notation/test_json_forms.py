@@ -584,7 +584,7 @@ def test_every_json_family_can_be_named() -> None:
 def test_hostile_texts_take_little_time(text: str) -> None:
     start = time.process_time()
     read(text)
-    assert time.process_time() - start < 10
+    assert time.process_time() - start < 30
 
 
 @pytest.mark.parametrize(("rules", "codes"), [("2000", ["left-aside"]), ("datc", []), (None, [])])
