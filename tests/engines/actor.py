@@ -226,8 +226,10 @@ def floods_with_objects(request: Request) -> None:
 
 
 def leaves_children(request: Request) -> None:
-    """Answer, and leave a child that holds both outputs open and writes on."""
-    subprocess.Popen([sys.executable, "-c", f"import time\nwhile 1: print('x' * 999, flush=True)\n{CHILD}"])
+    """End, and leave a child that holds both outputs open and soon writes on."""
+    # not at once: what it writes would be nonsense, if that came before the end is seen
+    writes = f"import time\ntime.sleep(1)\nwhile 1: print('x' * 999, flush=True)\n{CHILD}"
+    subprocess.Popen([sys.executable, "-c", writes])
     os._exit(3)
 
 

@@ -79,7 +79,8 @@ HANGS = """\
 import json, sys
 for line in sys.stdin:
     asked = json.loads(line)
-    print(json.dumps({"name": "mine"}), flush=True) if "hello" in asked else None
+    if "hello" in asked:
+        print(json.dumps({"id": asked["id"], "protocol": 1, "name": "mine"}), flush=True)
     if asked.get("orders") == ["ENGLAND: F lon - nth"]:
         print(json.dumps({"id": asked["id"], "units": ["ENGLAND F nth"]}), flush=True)
 """
