@@ -379,8 +379,9 @@ def power_called(board: Board, words: str) -> str | None:
         board: the board that has the powers.
         words: an id, a name, an adjective, or what else the power is called.
 
-    >>> from standoff.maps import STANDARD
-    >>> power_called(STANDARD, "german"), power_called(STANDARD, " Ottoman  Empire"), power_called(STANDARD, "Mun")
+    >>> from standoff.maps import standard
+    >>> board = standard()
+    >>> power_called(board, "german"), power_called(board, " Ottoman  Empire"), power_called(board, "Mun")
     ('GERMANY', 'TURKEY', None)
     """
     return names_of(board).called.get(key(words))
