@@ -87,10 +87,19 @@ ALL = inputs()
 READ = [one for one in ALL if not one.refused and not one.reader_only]
 
 
-def named(several: list[Input]) -> list[Any]:
-    """Return the inputs as parameters of a test; the largest only run in campaigns."""
+def named(several: list[Input], *, once: bool = False) -> list[Any]:
+    """Return the inputs as parameters of a test; the largest only run in campaigns.
+
+    Args:
+        several: the inputs.
+        once: whether those that are long by saying the same many times only run in campaigns as well, since other
+            tests read them.
+    """
     marks = {False: (), True: (pytest.mark.campaign,)}
-    return [pytest.param(one, id=f"{one.kind}: {one.name}", marks=marks[one.campaign]) for one in several]
+    return [
+        pytest.param(one, id=f"{one.kind}: {one.name}", marks=marks[one.campaign or (once and one.times > 0)])
+        for one in several
+    ]
 
 
 def invoke(one: Input, *words: str) -> Result:
@@ -143,7 +152,7 @@ def test_an_input_is_read_as_far_as_it_can_be(one: Input) -> None:
         assert f"{errors[0]['line']}:{errors[0]['column']}" == one.at
 
 
-@pytest.mark.parametrize("one", named([one for one in READ if len(one.raw) <= SHOWN or one.campaign]))
+@pytest.mark.parametrize("one", named([one for one in READ if len(one.raw) <= SHOWN or one.campaign], once=True))
 def test_nothing_of_an_input_reaches_the_terminal_as_a_command(one: Input) -> None:
     done = invoke(one)
     assert done.exit_code == one.exit
@@ -170,7 +179,7 @@ def test_an_input_breaks_no_promise_of_reading(one: Input) -> None:
     assert list(flaws(text)) == []
 
 
-@pytest.mark.parametrize("one", named([one for one in ALL if one.process]))
+@pytest.mark.parametrize("one", named([one for one in ALL if one.process], once=True))
 def test_a_process_ends_as_documented_and_shows_no_traceback(one: Input, tmp_path: Path) -> None:
     file = tmp_path / "orders.txt"
     file.write_bytes(one.raw)
