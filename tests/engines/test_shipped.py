@@ -158,7 +158,7 @@ def test_an_interpreter_that_hangs_is_ended_with_all_that_it_started(
 
 def test_the_list_looks_where_the_variable_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     python = tmp_path / "python"
-    python.write_text("#!/bin/sh\necho 9.9\n", encoding="utf-8")
+    python.write_text("#!/bin/sh\necho has 9.9\n", encoding="utf-8")
     python.chmod(0o755)
     assert run("engines").output.count("  not installed: standoff engines install ") == len(names())
     monkeypatch.setenv("STANDOFF_ENGINE_PYTHON", str(python))
