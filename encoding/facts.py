@@ -6,6 +6,7 @@ Variable 1 is always true, so that a constant is a literal like any other.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -14,6 +15,21 @@ FALSE = -1
 
 OPEN = 2
 """In a resolution: a decision that nothing settles under this rulebook; no literal."""
+
+
+def is_true(model: Sequence[int], literal: int) -> bool:
+    """Tell whether a literal is true in a model.
+
+    Args:
+        model: the value of each variable, that of variable n at n - 1.
+        literal: the literal; 0, which is none, is false.
+
+    >>> is_true((1, -2, 3), -2), is_true((1, -2, 3), -3)
+    (True, False)
+    """
+    if literal in (TRUE, FALSE, 0):
+        return literal == TRUE
+    return (model[abs(literal) - 1] > 0) == (literal > 0)
 
 
 class Kind(Enum):

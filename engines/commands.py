@@ -17,7 +17,7 @@ from ..datc.errors import CaseError
 from ..encoding.options import rules_options
 from ..maps import StandoffError
 from ..maps.options import BAD_INPUT, DIFFERENCES, bad_input, name_of
-from ..maps.terminal import harmless_lines, show
+from ..maps.terminal import harmless_lines, moving, show
 from ..maps.writing import write_whole
 from .options import ENGINE_FAILED, EngineAsked, EngineCommand, NoEngine, engine_options
 from .report.formats import FORMATS, report_lines
@@ -244,20 +244,12 @@ class _Runner:
 @contextmanager
 def _bar(total: int) -> Generator[Callable[[Finding], None], None, None]:
     """Give what moves a bar along; there is a bar on a terminal only."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        yield lambda _finding: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    console = Console(stderr=True)
     # what is shown on standard output meanwhile goes there
-    with Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as progress:
-        task = progress.add_task("cases", total=total)
+    with moving("cases", "words", "bar", "count", "time", total=total, redirect=False) as move:
 
         def advance(finding: Finding) -> None:
-            progress.update(task, advance=0 if "/" in finding.id else 1)
+            if move is not None:
+                move(advance=0 if "/" in finding.id else 1)
 
         yield advance
 

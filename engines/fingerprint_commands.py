@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -14,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..maps.options import DIFFERENCES, bad_input
-from ..maps.terminal import show
+from ..maps.terminal import moving, show
 from .options import ENGINE_FAILED, EngineAsked, EngineCommand, engine_options
 
 if TYPE_CHECKING:
@@ -135,18 +133,11 @@ def fingerprint(
 @contextmanager
 def _progress() -> Generator[Callable[[Inquired], None]]:
     """Give what is told how far an inquiry has come; it is shown on a terminal only."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        yield lambda _found: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("beginning")
+    with moving("beginning", "spinner", "words", "time", total=100.0) as move:
 
         def advance(found: Inquired) -> None:
-            left = found.left.bits
-            progress.update(task, description=f"{len(found.answered)} questions, 2^{left:.0f} rulebooks left")
+            if move is not None:
+                left = found.left.bits
+                move(description=f"{len(found.answered)} questions, 2^{left:.0f} rulebooks left")
 
         yield advance

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import partial
@@ -15,7 +14,7 @@ import click
 
 from ..encoding.options import rules_options
 from ..maps.options import BAD_INPUT, DIFFERENCES, Finite, bad_input
-from ..maps.terminal import harmless_lines, show
+from ..maps.terminal import harmless_lines, moving, show
 from .options import ENGINE_FAILED, EngineAsked, EngineCommand, NoEngine, engine_options
 
 if TYPE_CHECKING:
@@ -222,20 +221,14 @@ def workers_of(jobs: int, scheduler: str | None) -> Generator[tuple[Workers, str
 @contextmanager
 def _progress(seconds: float | None, count: int | None) -> Generator[Callable[[Found], None]]:
     """Give what is told how far a campaign has come; it is shown on a terminal only."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        yield lambda _found: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("beginning", total=1.0)
+    with moving("beginning", "bar", "words", "time", total=1.0) as move:
 
         def advance(found: Found) -> None:
+            if move is None:
+                return
             done = max(found.seconds / seconds if seconds else 0.0, found.total / count if count else 0.0)
             failing = f", {len(found.failing)} fail" if found.failing else ""
             words = f"{found.total} phases, {sum(map(bool, found.reached.values()))} rules reached{failing}"
-            progress.update(task, completed=min(1.0, done), description=words)
+            move(completed=min(1.0, done), description=words)
 
         yield advance

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable
-from typing import TypeAlias
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+from typing import Any, TypeAlias
 
 from .notation.formats.text import harmless
 
@@ -50,3 +51,40 @@ def show(lines: Iterable[Line]) -> None:
         return
     for pieces in shown:
         sys.stdout.write("".join(text for text, _ in pieces) + "\n")
+
+
+@contextmanager
+def moving(
+    words: str, *parts: str, total: float | None = None, redirect: bool = True
+) -> Generator[Callable[..., Any] | None]:
+    """Give what moves a line of progress on standard error on; None where that is no terminal.
+
+    Args:
+        words: what stands there at first.
+        parts: what the line is made of: ``"bar"``, ``"count"``, ``"spinner"``, ``"words"``, ``"time"``.
+        total: how much there is to be done; None where nobody knows.
+        redirect: whether what is written meanwhile goes above the line; without it, it goes where it went.
+
+    Yields:
+        A function that takes the fields of ``rich.progress.Progress.update``: ``completed``, ``description``.
+    """
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield None
+        return
+    from rich import progress as rich_progress
+    from rich.console import Console
+
+    kinds: dict[str, Callable[[], rich_progress.ProgressColumn]] = {
+        "bar": rich_progress.BarColumn,
+        "count": rich_progress.MofNCompleteColumn,
+        "spinner": rich_progress.SpinnerColumn,
+        "words": lambda: rich_progress.TextColumn("{task.description}"),
+        "time": rich_progress.TimeElapsedColumn,
+    }
+    columns = [kinds[part]() for part in parts]
+    console = Console(stderr=True)
+    with rich_progress.Progress(
+        *columns, console=console, transient=True, redirect_stdout=redirect, redirect_stderr=redirect
+    ) as shown:
+        task = shown.add_task(words, total=total)
+        yield lambda **fields: shown.update(task, **fields)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import signal
-import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +16,7 @@ from ..encoding import Rulebook
 from ..encoding.options import rules_options, the_rulebook
 from ..engines.options import INTERRUPTED
 from ..maps.options import OUR_FAULT, bad_input, format_option, the_board
-from ..maps.terminal import harmless_lines, show
+from ..maps.terminal import harmless_lines, moving, show
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -276,24 +274,18 @@ def _interrupt(_number: int, _frame: FrameType | None) -> None:
 @contextmanager
 def _progress(seconds: float | None, count: int | None) -> Generator[Callable[[Known], None]]:
     """Give what is told how far a search has come; it is shown on a terminal only."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        yield lambda _known: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("beginning", total=1.0)
+    with moving("beginning", "bar", "words", "time", total=1.0) as move:
         before: list[float] = []
 
         def advance(known: Known) -> None:
+            if move is None:
+                return
             before.append(known.seconds) if not before else None
             spent = known.seconds - before[0]
             done = max(spent / seconds if seconds else 0.0, known.total / count if count else 0.0)
             best, bound = known.best, known.bound
             found = "nothing found" if best is None else f"smallest found: {best.size[0]} units, {best.size[1]} orders"
             proved = f"; proved: none below {bound.none_below}" if bound is not None and bound.none_below > 1 else ""
-            progress.update(task, completed=min(1.0, done), description=f"{known.total} phases, {found}{proved}")
+            move(completed=min(1.0, done), description=f"{known.total} phases, {found}{proved}")
 
         yield advance

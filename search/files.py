@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ..encoding import Rulebook
 from ..engines.question import Question
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ..engines.provoking.phase import Phase
+    from ..maps import Order
     from .hunting import Find, Known
 
 LONGEST = 48
@@ -66,19 +67,37 @@ def write_faults(known: Known, folder: Path) -> list[Path]:
 
 def write_phase(phase: Phase, folder: Path, id: str, title: str, known: Known) -> Path:
     """Write a phase, as a case that expects what standoff rules under ``datc``, or as orders; return the file."""
-    seed = known.wanted.seed
-    if known.wanted.board_name:
+    asked = Question(phase.position, phase.orders, Rulebook.DATC, id)
+    note = f"Drawn from seed {known.wanted.seed}."
+    return write_asked(asked, folder, _one_line(title), "standoff find", note, shipped=bool(known.wanted.board_name))
+
+
+def write_asked(asked: Question, folder: Path, title: str, source: str, note: str, *, shipped: bool) -> Path:
+    """Write a phase as a case that expects what standoff rules, or as orders; return the file.
+
+    Args:
+        asked: the phase, under the rulebook of the case; its id is the name of the file.
+        folder: where to.
+        title: one line for people.
+        source: what made it.
+        note: a remark.
+        shipped: whether the board comes with standoff, so that a case can name it.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    if shipped:
         try:
-            asked = Question(phase.position, phase.orders, Rulebook.DATC, id)
-            text = asked.case_text(id, _one_line(title), "standoff find", f"Drawn from seed {seed}.")
-            path = folder / f"{id}.toml"
-            write_whole(path, text)
+            text = asked.case_text(asked.id, title, source, note)
         except StandoffError:  # not everything that can be judged can be said in a case file
             pass
         else:
+            path = folder / f"{asked.id}.toml"
+            write_whole(path, text)
             return path
-    path = folder / f"{id}.txt"
-    write_whole(path, write_orders(phase.orders, "rulebook", phase.position.board) + "\n")
+    path = folder / f"{asked.id}.txt"
+    orders = cast("tuple[Order, ...]", asked.orders)  # all that is searched for are phases of movement
+    write_whole(path, write_orders(orders, "rulebook", asked.position.board) + "\n")
     return path
 
 

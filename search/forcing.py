@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook, read
 from ..encoding.free_orders import Menu
-from ..encoding.policies import ConvoyedAttackFrom, ConvoyIntent, ConvoyPath, IllegalOrder, Paradox
+from ..encoding.policies import Paradox
 from ..encoding.rulebook import switch
+from ..encoding.universe import universe
 from ..maps import RulebookError, StandoffError
 from ..solver.adjudication import rule
 from .goal_words import goals_of
@@ -32,10 +33,7 @@ if TYPE_CHECKING:
     from .turns import Chosen, Reply
 
 COVERED: Mapping[str, tuple[Policy, ...]] = {
-    "convoy_intent": (ConvoyIntent.OWN_FLEET, ConvoyIntent.TAG),
-    "convoyed_attack_from": (ConvoyedAttackFrom.START,),
-    "illegal_order": (IllegalOrder.IGNORED,),
-    "convoy_path": (ConvoyPath.IGNORED, ConvoyPath.OPTIONAL),
+    **universe.COVERED,
     # an illegal order to convoy counts there
     "paradox": tuple(paradox for paradox in Paradox if paradox is not Paradox.OF_1982_ORDERED),
 }

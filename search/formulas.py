@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook, read
-from ..encoding.facts import FALSE, TRUE
+from ..encoding.facts import FALSE, TRUE, is_true
 from ..encoding.universe import Universe
 from ..solver.comparison import differing_fields
 from ..solver.cores import Settlement, rule_on_paradoxes
@@ -91,7 +91,7 @@ class Formula:
             literals += [*slots.stands[k].values(), *slots.powers[k], orders.holds[k], orders.void_convoys[k]]
             literals += [*orders.by_land[k].values(), *orders.by_sea[k].values()]
             literals += [*orders.holds_up[k], *orders.helps[k], *orders.carries[k]]
-        true = [literal for literal in literals if abs(literal) > 1 and (model[abs(literal) - 1] > 0) == (literal > 0)]
+        true = [literal for literal in literals if literal != TRUE and is_true(model, literal)]
         self.universe.demand(*(-literal for literal in true))
 
     # -- what is demanded ---------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ class Differing(Formula):
                 universe.demand(*pair, -self.apart_by_more, fail)
                 ruled_out = ruled_out or self._has(rulebook, way, phase)
         both = self._has(one, ways[1], phase) and self._has(other, ways[0], phase)
-        if not both and not (ruled_out and self._true(model, self.apart_by_more)):
+        if not both and not (ruled_out and is_true(model, self.apart_by_more)):
             self._rule_out_phase(model)
 
     def _has(self, rulebook: Rulebook, way: Sequence[bool], phase: Phase) -> bool:
@@ -228,10 +228,6 @@ class Differing(Formula):
         intents = read(phase.position, phase.orders, rulebook)
         found = resolutions_of(intents, 1 << len(way))
         return any([one.success[p] == TRUE for p in intents.units] == list(way) for one in found)
-
-    @staticmethod
-    def _true(model: Sequence[int], literal: int) -> bool:
-        return literal == TRUE or (literal != FALSE and (model[abs(literal) - 1] > 0) == (literal > 0))
 
 
 def formulas(what: Property, filters: Filters, board: Board, units: int) -> Iterator[Formula]:

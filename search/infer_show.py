@@ -9,7 +9,7 @@ from ..engines.question import spelled
 from ..maps import Hold, Move
 from ..maps.notation import write
 from ..maps.terminal import Line, line
-from ..solver.claims.claim import Absent, Contested, Dislodgement, Stands
+from ..solver.claims.claim import Absent, Stands
 from ..solver.claims.wording import claimed, place_words, unit_words
 from .force_show import in_words, name_of
 from .inferring import differing
@@ -139,13 +139,10 @@ def _clash(found: Inferred, board: Board) -> Iterator[Line]:
 
 def _who_could(statement: Any, found: Inferred, board: Board) -> str:
     """Say which units could come to a place by any order of theirs."""
-    if isinstance(statement, Stands):
-        place = statement.unit.place
-        wanted = statement.unit
-    elif isinstance(statement, (Absent, Contested, Dislodgement)):
+    if not isinstance(statement, Stands):
         return ""
-    else:
-        return ""
+    wanted = statement.unit
+    place = wanted.place
     menu = found.menu
     could = []
     for k, unit in enumerate(menu.units):

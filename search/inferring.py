@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook, read
-from ..encoding.facts import FALSE, TRUE, Rule
+from ..encoding.facts import FALSE, TRUE, Rule, is_true
 from ..encoding.free_orders import FreeOrders, Menu, choices
 from ..encoding.policies import ConvoyIntent
 from ..encoding.universe.slots import Slots
@@ -24,7 +24,7 @@ from ..solver.claims.holding import holds
 from ..solver.ruling import Verdict
 from .forcing import menu_of
 from .goals import place_after, stands
-from .played import Desk, Played, is_true
+from .played import Desk, Played
 from .statements import Meant
 
 if TYPE_CHECKING:

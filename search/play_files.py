@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..engines.question import Question
-from ..maps import StandoffError
-from ..maps.notation import write_orders
 from ..maps.patching import board_names
+from .files import write_asked
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,22 +31,11 @@ def write_replies(found: Forced, folder: Path) -> dict[int, Path]:
     question = found.contest
     position = question.menu.position
     goal = " and ".join(one.text for one in question.goals)
+    shipped = position.board.id in board_names()
     for n, reply in enumerate(found.replies):
-        id = f"reply-{n + 1}"
         orders = tuple(question.orders(reply.against, reply.chosen))
-        if position.board.id in board_names():
-            try:
-                asked = Question(position, orders, question.menu.rulebook, id)
-                title = f"A reply that prevents: {goal}"[:200]
-                text = asked.case_text(id, title, "standoff force", f"Judged under {question.menu.rulebook.name}.")
-                path = folder / f"{id}.toml"
-                path.write_text(text, encoding="utf-8")
-            except StandoffError:  # undefined, so no case can expect anything
-                pass
-            else:
-                files[n] = path
-                continue
-        path = folder / f"{id}.txt"
-        path.write_text(write_orders(orders, "rulebook", position.board) + "\n", encoding="utf-8")
-        files[n] = path
+        asked = Question(position, orders, question.menu.rulebook, f"reply-{n + 1}")
+        title = f"A reply that prevents: {goal}"[:200]
+        note = f"Judged under {question.menu.rulebook.name}."
+        files[n] = write_asked(asked, folder, title, "standoff force", note, shipped=shipped)
     return files

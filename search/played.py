@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Self
 
 from ..encoding.clauses import of_gate
-from ..encoding.facts import FALSE, TRUE
+from ..encoding.facts import FALSE, TRUE, is_true
 from ..encoding.policies import Paradox, ParadoxCore
 from ..encoding.universe.resolved import Resolved
 from ..encoding.universe.sheet import Sheet
@@ -213,18 +213,6 @@ def _cycles(following: dict[int, int]) -> list[list[int]]:
         if at in path:
             found.append(path[path.index(at) :])
     return found
-
-
-def is_true(model: Sequence[int], literal: int) -> bool:
-    """Tell whether a literal is true in a model.
-
-    Args:
-        model: the value of each variable, that of variable n at n - 1.
-        literal: the literal; 0 and whatever the model does not know are false.
-    """
-    if literal in (TRUE, FALSE, 0):
-        return literal == TRUE
-    return (model[abs(literal) - 1] > 0) == (literal > 0)
 
 
 OFTEN = 2_000

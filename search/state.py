@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +13,7 @@ from ..engines.question import spelled
 from ..maps import Board, Position, StandoffError
 from ..maps.notation import NotationError, parse_order, parse_unit
 from ..maps.strict_json import loads
+from ..maps.writing import write_whole
 from .bounds import Bound
 from .hunting import KEPT, KNOWN, Known
 
@@ -65,9 +65,7 @@ def save(known: Known, path: Path) -> None:
         "near": [{**_phase_data(phase), "distance": far} for far, phase in known.near],
         "bound": None if bound is None else {"none_below": bound.none_below, "fewest_orders": bound.fewest_orders},
     }
-    aside = path.with_name(f"{path.name}.{os.getpid()}.part")
-    aside.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    aside.replace(path)
+    write_whole(path, json.dumps(data, indent=1) + "\n")
 
 
 def _phase_data(phase: Phase) -> dict[str, Any]:

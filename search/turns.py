@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..encoding.facts import FALSE, Rule
+from ..encoding.facts import FALSE, Rule, is_true
 from ..encoding.free_orders import FreeOrders, choices, known
 from ..encoding.universe.slots import Slots
 from .goals import reached
-from .played import Played, is_true
+from .played import Played
 
 if TYPE_CHECKING:
     from ..encoding.free_orders import Menu

@@ -12,7 +12,7 @@ from enum import Enum
 
 from ..encoding import Intents, Rulebook, read
 from ..encoding.clauses import of_gates
-from ..encoding.facts import FALSE, OPEN, TRUE, Fact, Kind
+from ..encoding.facts import FALSE, OPEN, TRUE, Fact, Kind, is_true
 from ..encoding.gates import Reach
 from ..encoding.network import Network
 from ..maps import Board, Order, Position
@@ -136,11 +136,7 @@ class Refiner:
 
     def _missing(self, reach: Reach, model: Sequence[int]) -> Clause | None:
         touches = self.board.touches
-        alive = {
-            sea
-            for sea, literal in reach.alive.items()
-            if literal == TRUE or (literal != FALSE and (model[abs(literal) - 1] > 0) == (literal > 0))
-        }
+        alive = {sea for sea, literal in reach.alive.items() if is_true(model, literal)}
         claimed = model[reach.variable - 1] > 0
         # breadth first, so that the route found is a shortest one
         came_from: dict[int, int] = {}

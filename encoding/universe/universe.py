@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from ...maps import ARMY, FLEET, Board, Convoy, Hold, Mention, Move, Order, Position, RulebookError, Support, Unit
 from ..clauses import of_gate
-from ..facts import FALSE, TRUE, Fact, Kind
+from ..facts import FALSE, TRUE, Fact, Kind, is_true
 from ..intents import Intents
 from ..policies import ConvoyedAttackFrom, ConvoyIntent, ConvoyPath, IllegalOrder, Paradox
+from ..policy import Policy
 from ..protection import told_to_convoy
 from ..rulebook import Rulebook
 from .orders import Orders
@@ -145,7 +146,7 @@ class Universe:
             model: the value of each variable, that of variable n at n - 1.
             which: the number of the resolution.
         """
-        return [_true(model, literal) for literal in self.made[which].success]
+        return [is_true(model, literal) for literal in self.made[which].success]
 
     # -- phases and models --------------------------------------------------------------------------------------
 
@@ -200,8 +201,8 @@ class Universe:
                 (Kind.DISLODGED, [TRUE] * len(units), made.dislodged),
             ):
                 for k, unit in enumerate(units):
-                    if _true(model, real[k]):
-                        values[Fact(kind, self.board.number[unit.place])] = _true(model, decisions[k])
+                    if is_true(model, real[k]):
+                        values[Fact(kind, self.board.number[unit.place])] = is_true(model, decisions[k])
             resolutions.append(values)
         return Found(position, orders, tuple(resolutions))
 
@@ -211,27 +212,27 @@ class Universe:
             unit = position.at[position.occupied[k]]
             assert unit is not None
             return unit
-        type, place = next(kind for kind, literal in self.slots.stands[k].items() if _true(model, literal))
-        power = next(w for w, literal in enumerate(self.slots.powers[k]) if _true(model, literal))
+        type, place = next(kind for kind, literal in self.slots.stands[k].items() if is_true(model, literal))
+        power = next(w for w, literal in enumerate(self.slots.powers[k]) if is_true(model, literal))
         return Unit(self.board.powers[power].id, type, place)
 
     def _order(self, k: int, units: Sequence[Unit], model: Sequence[int]) -> Order:
         orders, unit = self.orders, units[k]
         for p, literal in orders.by_land[k].items():
-            if _true(model, literal):
+            if is_true(model, literal):
                 return Move(unit, self._landing(unit, p))
         for p, literal in orders.by_sea[k].items():
-            if _true(model, literal):
+            if is_true(model, literal):
                 return Move(unit, self.board.ids[p], via_convoy=True)
         for r, other in enumerate(units):
             mention = Mention(other.type, other.place, other.power)
-            if _true(model, orders.holds_up[k][r]):
+            if is_true(model, orders.holds_up[k][r]):
                 return Support(unit, mention)
-            if _true(model, orders.helps[k][r]):
+            if is_true(model, orders.helps[k][r]):
                 return Support(unit, mention, self._goal(r, other, model))
-            if _true(model, orders.carries[k][r]):
+            if is_true(model, orders.carries[k][r]):
                 return Convoy(unit, mention, self._goal(r, other, model))
-        if _true(model, orders.void_convoys[k]):
+        if is_true(model, orders.void_convoys[k]):
             # no army stands where a fleet does, so nothing ever matches this order
             return Convoy(unit, Mention(ARMY, unit.place, unit.power), self.board.ids[next(iter(self._coasts()))])
         return Hold(unit)
@@ -242,7 +243,7 @@ class Universe:
         return sorted(coasts, key=lambda p: p not in self._region)
 
     def _goal(self, r: int, unit: Unit, model: Sequence[int]) -> str:
-        p = next(p for p, literal in self.orders.goal[r].items() if _true(model, literal))
+        p = next(p for p, literal in self.orders.goal[r].items() if is_true(model, literal))
         return self._landing(unit, p) if unit.type is FLEET else self.board.ids[p]
 
     def _landing(self, unit: Unit, p: int) -> str:
@@ -252,11 +253,7 @@ class Universe:
         return min(place for place in self.board.sails[unit.place] if self.board.number[place] == p)
 
 
-def _true(model: Sequence[int], literal: int) -> bool:
-    return literal == TRUE or (literal != FALSE and (model[abs(literal) - 1] > 0) == (literal > 0))
-
-
-_COVERED: Mapping[str, tuple[object, ...]] = {
+COVERED: Mapping[str, tuple[Policy, ...]] = {
     "convoy_intent": (ConvoyIntent.OWN_FLEET, ConvoyIntent.TAG),
     "convoyed_attack_from": (ConvoyedAttackFrom.START,),
     "illegal_order": (IllegalOrder.IGNORED,),
@@ -268,7 +265,7 @@ _COVERED: Mapping[str, tuple[object, ...]] = {
 def _intent_of(rulebooks: Sequence[Rulebook]) -> ConvoyIntent:
     """Return how the rulebooks send armies by sea: all of them in one way."""
     for rulebook in rulebooks:
-        for field, covered in _COVERED.items():
+        for field, covered in COVERED.items():
             policy = getattr(rulebook, field)
             if policy not in covered:
                 raise RulebookError(f"a universe does not cover {field.replace('_', '-')}={policy.word}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...encoding import Rulebook
 from ...maps import StandoffError
+from ...maps.writing import write_whole
 from .readings import rulebook_of
 from .report import shown
 
@@ -41,7 +42,7 @@ def write_shown(found: Fingerprint, folder: Path) -> dict[str, Path]:
         question = replace(one.probe.question, id=name)
         text, suffix = _text(question, name, found)
         files[one.probe.id] = folder / f"{name}{suffix}"
-        files[one.probe.id].write_text(text, encoding="utf-8")
+        write_whole(files[one.probe.id], text)
     return files
 
 

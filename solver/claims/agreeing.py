@@ -12,7 +12,7 @@ from functools import cached_property
 
 from ...encoding import Intents
 from ...encoding.decisions import Folding
-from ...encoding.facts import FALSE, TRUE, Fact
+from ...encoding.facts import FALSE, TRUE, Fact, is_true
 from ...encoding.network import Network
 from ...maps import StandoffError
 from ..cores import Core, Settlement, settle
@@ -116,7 +116,7 @@ class ClaimedEquations:
             model = oracle.solve(assumed)
             assert model is not None
             for fact, literal in facts.items():
-                value = literal == TRUE if literal in (TRUE, FALSE) else (model[abs(literal) - 1] > 0) == (literal > 0)
+                value = is_true(model, literal)
                 opposite = -literal if value else literal
                 if literal in (TRUE, FALSE) or oracle.solve([*assumed, opposite]) is None:
                     shared.append((fact, value))
