@@ -201,7 +201,7 @@ def disagreements(seeds: Sequence[int]) -> list[tuple[int, list[str]]]:
 
 @pytest.mark.parametrize("first", range(0, 10_000, 1000))
 def test_solver_and_plain_evaluation_agree(first: int) -> None:
-    assert disagreements(range(first, first + 1000)) == []
+    assert disagreements(range(first, first + 250)) == []
 
 
 @pytest.mark.campaign

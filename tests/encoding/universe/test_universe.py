@@ -17,6 +17,7 @@ from standoff.maps import Convoy, Move, Position, RulebookError, Support, board_
 from standoff.solver.oracle import Oracle
 from standoff.solver.sequential import evaluate
 
+from ...shares import Share, shares
 from .questions import CHOICES, Asked, asked, book, expected, phase, without_dislodged
 
 if TYPE_CHECKING:
@@ -26,12 +27,12 @@ PHASES = 2000
 """Phases that both encodings are held against each other on, over all rulebooks and sizes."""
 
 
-@pytest.mark.parametrize("choice", CHOICES)
+@pytest.mark.parametrize(("choice", "share"), shares(CHOICES))
 @pytest.mark.parametrize("units", [2, 3, 4, 5])
-def test_both_encodings_have_the_same_models(units: int, choice: str) -> None:
+def test_both_encodings_have_the_same_models(units: int, choice: str, share: Share) -> None:
     rounds = -(-PHASES // (4 * len(CHOICES)))
     first = rounds * (units * len(CHOICES) + CHOICES.index(choice))
-    for seed in range(first, first + rounds):
+    for seed in share.of(range(first, first + rounds)):
         intents = read(*phase(seed, units), book(choice))
         assert asked(units, choice).models(intents) == expected(intents), seed
 

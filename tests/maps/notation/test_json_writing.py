@@ -19,6 +19,8 @@ from standoff.maps.notation.late_writing import write_late
 from standoff.maps.notation.programs import backstabbr, godip, saved_game, webdiplomacy_json
 from standoff.maps.position import misplaced
 
+from ...shares import Share, shares
+
 BOARD = standard()
 POWERS = [power.id for power in BOARD.powers]
 # "spa/wc" means spa/sc in saved games
@@ -78,10 +80,10 @@ def sorted_by_power(orders: list[Order]) -> list[Order]:
     return sorted(orders, key=lambda order: powers.index(order.unit.power))
 
 
-@pytest.mark.parametrize("family", WRITERS)
+@pytest.mark.parametrize(("family", "share"), shares(WRITERS, 5))
 @pytest.mark.parametrize("asked", [False, True], ids=["by looks", "by name"])
-def test_what_is_written_is_read_back(family: str, asked: bool) -> None:
-    for seed in range(500):
+def test_what_is_written_is_read_back(family: str, asked: bool, share: Share) -> None:
+    for seed in share.of(range(500)):
         position, orders = phase(seed)
         text = WRITERS[family](position, orders)
         reading = read(text, BOARD, family=family if asked else "")

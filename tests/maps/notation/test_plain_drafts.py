@@ -26,10 +26,11 @@ def mixed(dice: random.Random) -> str:
     return "\n".join(dice.choice(LINES) if dice.random() < 0.3 else scribble(dice) for _ in range(dice.randint(2, 6)))
 
 
+@pytest.mark.parametrize("count", [100, pytest.param(500, marks=pytest.mark.campaign)])
 @pytest.mark.parametrize("seed", range(4))
-def test_plain_lines_are_read_as_word_by_word_whatever_stands_beside_them(seed: int) -> None:
+def test_plain_lines_are_read_as_word_by_word_whatever_stands_beside_them(seed: int, count: int) -> None:
     dice = random.Random(seed)
-    for _ in range(500):
+    for _ in range(count):
         text = mixed(dice)
         for known in (POSITION, None):
             word_by_word = read_closely(text, standard(), known, plainly=False)

@@ -17,6 +17,8 @@ from standoff.maps.notation.texts import read_closely
 from standoff.maps.notation.words import Lines, lines_of
 from standoff.maps.notation.writing import Style
 
+from ...shares import Share, shares
+
 STYLES: tuple[Style, ...] = ("data", "rulebook", "spaced", "long")
 
 
@@ -36,9 +38,9 @@ def differences(one: Reading, other: Reading) -> list[str]:
 
 
 @pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("kind", ["realistic", "mixed", "sloppy"])
-def test_both_ways_of_reading_agree_on_written_orders(kind: str, style: Style) -> None:
-    for seed in range(60):
+@pytest.mark.parametrize(("kind", "share"), shares(["realistic", "mixed", "sloppy"]))
+def test_both_ways_of_reading_agree_on_written_orders(kind: str, share: Share, style: Style) -> None:
+    for seed in share.of(range(60)):
         position, orders = KINDS[kind](seed)
         text = write_orders(orders, style, position.board)
         for known in (position, None):

@@ -64,6 +64,7 @@ from standoff.solver.show import ruling_lines
 from standoff.solver.show_late import late_ruling_lines
 from standoff.solver.why.tree import Look
 
+from ...shares import Share, shares
 from ..test_sequential_naive import some_rulebook
 
 phases = st.builds(
@@ -121,10 +122,10 @@ def test_so_does_what_it_says_to_people(phase: Phase, rulebook: Rulebook) -> Non
     assert sure - holding <= told
 
 
-@pytest.mark.parametrize("name", ["datc", "notes", "era-of-empire", "2000"])
-def test_so_does_what_it_says_to_people_of_every_phase_of_a_case(name: str) -> None:
+@pytest.mark.parametrize(("name", "share"), shares(["datc", "notes", "era-of-empire", "2000"], 4))
+def test_so_does_what_it_says_to_people_of_every_phase_of_a_case(name: str, share: Share) -> None:
     rulebook = PRESETS[name]
-    for case in cases():
+    for case in share.of(cases()):
         for n, step in enumerate(case.steps):
             before = step.position()
             if step.phase == "movement":

@@ -27,6 +27,7 @@ from standoff.solver.proofs.proving import Disagreement, prove
 from standoff.solver.resolving import Uniqueness
 from standoff.solver.ruling import Ruling, Verdict
 
+from ...shares import Share, shares
 from .folders import all_faults, proof_of, write
 
 SCHEMA = json.loads(
@@ -49,25 +50,26 @@ def ways(proof: proving.Proof) -> list[tuple[int, bool]]:
     return [(one.part.listed, one.part.complete) for one in proof.parts]
 
 
-def test_every_movement_case_proves_and_checks(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "share"), shares(["datc"]))
+def test_every_movement_case_proves_and_checks(name: str, share: Share, tmp_path: Path) -> None:
     count = 0
-    for case in cases():
+    for case in share.of(cases()):
         for step in case.steps:
             if step.phase != "movement":
                 continue
-            proof = prove(read(step.position(), step.orders()))
+            proof = prove(read(step.position(), step.orders(), PRESETS[name]))
             files = files_of(proof)
             assert all_faults(tmp_path / "proof", files) == [], case.id
             FORM.validate(json.loads(files["manifest.json"]))
             assert proof.ruling.verdict.value == (step.expected.uniqueness or proof.ruling.verdict.value), case.id
             count += 1
-    assert count > 250
+    assert count > (160 if share.others else 80)
 
 
-@pytest.mark.parametrize("name", [name for name in PRESETS if name != "datc"])
-def test_what_the_rules_leave_open_is_proved_under_every_rulebook(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "share"), shares([name for name in PRESETS if name != "datc"], 4))
+def test_what_the_rules_leave_open_is_proved_under_every_rulebook(name: str, share: Share, tmp_path: Path) -> None:
     seen = list[Verdict]()
-    for case in cases():
+    for case in share.of(cases()):
         for step in case.steps:
             if step.phase != "movement":
                 continue
@@ -75,15 +77,18 @@ def test_what_the_rules_leave_open_is_proved_under_every_rulebook(name: str, tmp
             seen.append(rule(intents).verdict)
             if seen[-1] is not Verdict.UNIQUE:
                 assert all_faults(tmp_path / "proof", files_of(prove(intents))) == [], case.id
-    assert len(seen) - seen.count(Verdict.UNIQUE) > 10
+    assert len(seen) - seen.count(Verdict.UNIQUE) >= 3
 
 
+@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 25), marks=pytest.mark.campaign)], ids=str)
 @pytest.mark.parametrize("core", list(ParadoxCore))
 @pytest.mark.parametrize("paradox", [Paradox.SZYKMAN, Paradox.ALL_HOLD, Paradox.DPTG, Paradox.NONE])
-def test_with_what_a_backup_rule_settled_one_resolution_is_left(paradox: Paradox, core: ParadoxCore) -> None:
+def test_with_what_a_backup_rule_settled_one_resolution_is_left(
+    paradox: Paradox, core: ParadoxCore, seeds: range
+) -> None:
     rulebook = Rulebook.DATC.choosing(f"paradox={paradox.word}", f"paradox-core={core.word}")
     settled = 0
-    for seed in range(25):
+    for seed in seeds:
         for kind in ("paradox", "cycles"):
             position, orders = KINDS[kind](seed)[:2]
             proof = prove(read(position, orders, rulebook))
@@ -98,7 +103,7 @@ def test_with_what_a_backup_rule_settled_one_resolution_is_left(paradox: Paradox
             else:
                 assert (last.listed, last.complete) == (1, True)
             settled += len(last.settled)
-    assert settled > 10
+    assert settled > 3
 
 
 def test_circles_are_listed_up_to_the_limit_and_no_more_is_claimed(tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ from standoff.solver.adjudication import rule
 from standoff.solver.why.movement import otherwise, refutation, why_all
 from standoff.solver.why.reason import Group, Step
 
+from ...shares import Share, shares
+
 
 def of_case(id: str, rules: str = "datc") -> Ruling:
     (case,) = cases(id)
@@ -33,9 +35,10 @@ def keys(step: Step, depth: int = 0) -> Iterator[str]:
         yield from keys(below, depth + 1)
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_every_reason_in_the_cases_is_sufficient_and_minimal(name: str) -> None:
-    found = [f"{id}: {fault}" for id, intents in of_cases(PRESETS[name]) for fault in faults(rule(intents))]
+@pytest.mark.parametrize(("name", "share"), shares(PRESETS, 4))
+def test_every_reason_in_the_cases_is_sufficient_and_minimal(name: str, share: Share) -> None:
+    several = share.of(of_cases(PRESETS[name]))
+    found = [f"{id}: {fault}" for id, intents in several for fault in faults(rule(intents))]
     assert found == []
 
 
@@ -215,10 +218,10 @@ def test_a_claim_of_a_circle_is_refuted_though_each_part_can_be() -> None:
     assert settled.steps[0].text == "succeeds.circular-movement"
 
 
-@pytest.mark.parametrize("name", ["datc", "1982", "dptg"])
-def test_no_unit_is_told_to_be_dislodged_that_leaves(name: str) -> None:
+@pytest.mark.parametrize(("name", "share"), shares(["datc", "1982", "dptg"]))
+def test_no_unit_is_told_to_be_dislodged_that_leaves(name: str, share: Share) -> None:
     dislodging = ("succeeds.beats-occupant", "dislodged.by", "fleet.dislodged")
-    for id, intents in of_cases(PRESETS[name]):
+    for id, intents in share.of(of_cases(PRESETS[name])):
         ruling = rule(intents)
         fallen = {one.unit for one in ruling.dislodged}
         for reason in why_all(ruling):
