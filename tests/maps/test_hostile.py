@@ -13,7 +13,7 @@ import sys
 import time
 import tomllib
 import tracemalloc
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,9 @@ from standoff.__main__ import cli
 from standoff.maps import Position
 from standoff.maps.decoding import decoded
 from standoff.maps.notation import Reading, read
+
+from ..folding import check_each
+from ..growth import LONG, in_proportion
 
 FOLDER = Path(__file__).parent.parent / "hostile"
 LEAST = 320
@@ -66,7 +69,18 @@ class Input:
         """The bytes of the input."""
         if self.hex:
             return bytes.fromhex(self.hex)
-        return (self.text or self.head + self.piece * self.times + self.tail).encode(self.encoding)
+        return (self.text or self.repeated(self.times)).encode(self.encoding)
+
+    def repeated(self, times: int) -> str:
+        """Give the text of a large input with its piece so many times."""
+        return self.head + self.piece * times + self.tail
+
+    @property
+    def shorter(self) -> Input:
+        """The same with a twentieth of the pieces, and as many orders in each of them."""
+        times = self.times // 20
+        count = self.count // self.times * times + self.count % self.times if self.count > 0 else self.count
+        return replace(self, name=f"a twentieth of {self.name}", times=times, count=count)
 
 
 def inputs() -> list[Input]:
@@ -85,6 +99,8 @@ def inputs() -> list[Input]:
 
 ALL = inputs()
 READ = [one for one in ALL if not one.refused and not one.reader_only]
+LARGE = [one for one in READ if one.times and not one.campaign]
+KINDS = sorted({one.kind for one in ALL})
 
 
 def named(several: list[Input], *, once: bool = False) -> list[Any]:
@@ -93,7 +109,7 @@ def named(several: list[Input], *, once: bool = False) -> list[Any]:
     Args:
         several: the inputs.
         once: whether those that are long by saying the same many times only run in campaigns as well, since other
-            tests read them.
+            tests read a part of them.
     """
     marks = {False: (), True: (pytest.mark.campaign,)}
     return [
@@ -136,8 +152,23 @@ def test_the_corpus_is_large_and_its_names_differ() -> None:
     assert len({(one.kind, one.name) for one in ALL}) == len(ALL)
 
 
-@pytest.mark.parametrize("one", named([one for one in ALL if not one.refused]))
-def test_an_input_is_read_as_far_as_it_can_be(one: Input) -> None:
+def full_name(one: Input) -> str:
+    return f"tests/hostile/{one.kind}.toml: {one.name}"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_input_is_read_as_far_as_it_can_be(kind: str) -> None:
+    several = [one.shorter if one.times else one for one in ALL if not one.refused and not one.campaign]
+    check_each(see_what_is_read, [one for one in several if one.kind == kind], full_name)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("one", named([one for one in ALL if one.times and not one.refused]))
+def test_a_large_input_is_read_as_far_as_it_can_be(one: Input) -> None:
+    see_what_is_read(one)
+
+
+def see_what_is_read(one: Input) -> None:
     data = understood(one)
     if one.count >= 0:
         assert len(data["orders"]) == one.count
@@ -152,8 +183,19 @@ def test_an_input_is_read_as_far_as_it_can_be(one: Input) -> None:
         assert f"{errors[0]['line']}:{errors[0]['column']}" == one.at
 
 
-@pytest.mark.parametrize("one", named([one for one in READ if len(one.raw) <= SHOWN or one.campaign], once=True))
-def test_nothing_of_an_input_reaches_the_terminal_as_a_command(one: Input) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_of_an_input_reaches_the_terminal_as_a_command(kind: str) -> None:
+    several = [one for one in READ if not one.times] + [one.shorter for one in LARGE if len(one.raw) <= SHOWN]
+    check_each(see_what_is_shown, [one for one in several if one.kind == kind], full_name)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("one", named([one for one in READ if one.times and (len(one.raw) <= SHOWN or one.campaign)]))
+def test_nothing_of_a_large_input_reaches_the_terminal_as_a_command(one: Input) -> None:
+    see_what_is_shown(one)
+
+
+def see_what_is_shown(one: Input) -> None:
     done = invoke(one)
     assert done.exit_code == one.exit
     for row in (done.stdout + done.stderr).replace("\t", " ").split("\n"):
@@ -172,8 +214,12 @@ def test_what_is_no_text_or_is_asked_wrongly_is_refused_in_a_line(one: Input) ->
     assert all(row.isprintable() for row in done.stderr.split("\n"))
 
 
-@pytest.mark.parametrize("one", named([one for one in READ if not one.times]))
-def test_an_input_breaks_no_promise_of_reading(one: Input) -> None:
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "growth"])
+def test_an_input_breaks_no_promise_of_reading(kind: str) -> None:
+    check_each(see_promises, [one for one in READ if one.kind == kind and not one.times], full_name)
+
+
+def see_promises(one: Input) -> None:
     text = decoded(one.raw)
     assert text is not None
     assert list(flaws(text)) == []
@@ -190,10 +236,29 @@ def test_a_process_ends_as_documented_and_shows_no_traceback(one: Input, tmp_pat
     assert bool(one.exit) == (b"rror: " in done.stderr)
 
 
-@pytest.mark.parametrize("one", named([one for one in READ if one.times and not one.campaign]))
-def test_much_of_the_same_takes_bounded_memory(one: Input) -> None:
-    # a tenth, since watching the memory takes time; that it grows in proportion is measured by bench.reading
-    text = one.head + one.piece * (one.times // 10) + one.tail
+@pytest.mark.parametrize("one", LARGE, ids=lambda one: one.name)
+def test_much_of_the_same_takes_time_in_proportion(one: Input) -> None:
+    def seconds(n: int) -> float:
+        # a hundredth of the input, and a tenth
+        text = one.repeated(one.times * n // (10 * LONG))
+        started = time.process_time()
+        read(text)
+        return time.process_time() - started
+
+    in_proportion(seconds, besides=0.2)
+
+
+@pytest.mark.parametrize(
+    ("one", "part"),
+    [
+        pytest.param(one, part, id=f"{part}: {one.name}", marks=pytest.mark.campaign if part == 10 else ())
+        for one in LARGE
+        for part in (10, 50)
+    ],
+)
+def test_much_of_the_same_takes_bounded_memory(one: Input, part: int) -> None:
+    # a part, since watching the memory takes time; that it grows in proportion is measured by bench.reading
+    text = one.repeated(one.times // part)
     tracemalloc.start()
     try:
         read(text)

@@ -173,13 +173,13 @@ def test_many_errors_are_counted() -> None:
 
 
 def test_many_misspellings_take_no_minutes_and_the_first_get_hints() -> None:
-    # 100,000 took more than two minutes when each was held against every name
+    # 100,000 took more than two minutes when each was held against every name: 1.3 ms each, now less than 0.1 ms
     words = ("".join(letters) for letters in itertools.product("aeinorstul", repeat=6))
-    text = "Germany:\n" + "\n".join(f"A Mun - {word}" for word in itertools.islice(words, 20_000)) + "\nA Mun - Kiell"
+    text = "Germany:\n" + "\n".join(f"A Mun - {word}" for word in itertools.islice(words, 8_000)) + "\nA Mun - Kiell"
     start = time.process_time()
     reading = read(text)
-    assert time.process_time() - start < 20
-    assert len(reading.errors) == 20_001
+    assert time.process_time() - start < 5
+    assert len(reading.errors) == 8_001
     assert "did you mean" not in reading.errors[-1].hint
     # each text has its own measure
     assert read("Germany: A Mun - Kiell").orders

@@ -190,7 +190,7 @@ def test_long_texts_take_time_in_proportion(piece: str) -> None:
         read_closely(text, BOARD)
         return time.process_time() - started
 
-    in_proportion(seconds, besides=0.3)
+    in_proportion(seconds, besides=0.075)
 
 
 WORDS = (

@@ -201,4 +201,4 @@ def test_long_texts_take_time_in_proportion(piece: str) -> None:
         read(text, BOARD)
         return time.process_time() - started
 
-    in_proportion(seconds, besides=0.2)
+    in_proportion(seconds)

@@ -198,11 +198,12 @@ def test_no_soup_of_tokens_breaks_the_reader(tokens: list[str], space: str, fami
     check_remarks(reading)
 
 
-def test_a_million_open_brackets_are_an_error() -> None:
+@pytest.mark.parametrize("count", [20_000, pytest.param(200_000, marks=pytest.mark.campaign)])
+def test_very_many_open_brackets_are_an_error(count: int) -> None:
     for text, family in (
-        ("SUB " + "(" * 1_000_000, ""),
-        ("(\n" * 200_000, "daide"),
-        ("SUB\n" + "(\n" * 200_000, "daide"),
+        ("SUB " + "(" * 5 * count, ""),
+        ("(\n" * count, "daide"),
+        ("SUB\n" + "(\n" * count, "daide"),
     ):
         reading = read(text, BOARD, family=family)
         assert [e.code for e in reading.errors] == ["bracket"]
@@ -223,7 +224,7 @@ def test_time_is_linear(piece: str, head: str) -> None:
         return cost(head + piece * (length // len(piece)))
 
     # six times the text: square time would take thirty-six times as long
-    assert taken(24_000) < 15 * taken(4_000) + 0.02
+    assert taken(12_000) < 15 * taken(2_000) + 0.01
 
 
 def test_two_orders_of_one_unit_stand_in_one_message_so_that_neither_replaces_the_other() -> None:

@@ -160,4 +160,4 @@ def test_time_is_linear(piece: str, head: str) -> None:
         return cost(head + piece * (length // len(piece)))
 
     # six times the text: square time would take thirty-six times as long
-    assert taken(24_000) < 15 * taken(4_000) + 0.02
+    assert taken(12_000) < 15 * taken(2_000) + 0.01
