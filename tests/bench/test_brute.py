@@ -6,6 +6,8 @@ from bench import brute
 from standoff.datc.case import Case, cases
 from standoff.encoding import Intents, read
 
+from ..folding import folded
+
 COUNTED = [
     case
     for case in cases()
@@ -24,6 +26,7 @@ def test_there_are_such_cases() -> None:
     assert len(COUNTED) > 200
 
 
+@folded
 @pytest.mark.parametrize("case", COUNTED, ids=[case.id for case in COUNTED])
 def test_as_many_resolutions_as_the_case_says(case: Case) -> None:
     found = brute.resolutions(intents_of(case))

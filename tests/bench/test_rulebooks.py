@@ -15,7 +15,10 @@ from standoff.encoding.presets import PRESETS
 from standoff.engines.provoking.phase import Phase
 from standoff.solver.sequential import Evaluation, evaluate
 
+from ..folding import folded
 
+
+@folded
 @pytest.mark.parametrize("kind", ["convoy_heavy", "paradox", "cycles", "sloppy"])
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_evaluators_agree_under_every_rulebook(kind: str, name: str) -> None:

@@ -13,6 +13,8 @@ from standoff.solver import Ruling, adjudicate
 from standoff.solver.data import as_data
 from standoff.solver.ruling import Verdict
 
+from ..folding import folded
+
 MOVEMENT = [case for case in cases() if case.step.phase == "movement"]
 OTHERS = [(case, other) for case in MOVEMENT for other in case.alternatives]
 DEFINED = [(case, other) for case, other in OTHERS if other.defined]
@@ -28,6 +30,7 @@ def differences(case: Case, ruling: Ruling, expected: Expected) -> list[str]:
     return [str(difference) for difference in compare(expected, as_data(ruling, list(case.step.written)))]
 
 
+@folded
 @pytest.mark.parametrize(("case", "other"), DEFINED, ids=[f"{case.id} under {other.choice}" for case, other in DEFINED])
 def test_a_case_has_its_other_outcome_under_the_other_choice(case: Case, other: Alternative) -> None:
     ruling = judged(case, other.choice)
@@ -35,6 +38,7 @@ def test_a_case_has_its_other_outcome_under_the_other_choice(case: Case, other: 
     assert ruling.verdict is not Verdict.UNDEFINED
 
 
+@folded
 @pytest.mark.parametrize(
     ("case", "other"), UNDEFINED, ids=[f"{case.id} under {other.choice}" for case, other in UNDEFINED]
 )
@@ -47,6 +51,7 @@ def test_a_case_that_a_rulebook_does_not_decide_is_undefined(case: Case, other: 
     assert all(one.verdict is not Verdict.UNDEFINED and one.units for one in ruling.left)
 
 
+@folded
 @pytest.mark.parametrize(("case", "choice"), SAME, ids=[f"{case.id} under {choice}" for case, choice in SAME])
 def test_a_case_has_the_same_outcome_under_a_choice_of_which_that_is_said(case: Case, choice: str) -> None:
     # the outcome, that is: by land or by sea may differ (6.G.13)

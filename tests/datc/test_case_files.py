@@ -16,6 +16,8 @@ from standoff.datc.case_file import dumps
 from standoff.maps import ARMY, Board, board_named
 from standoff.maps.notation import parse_unit
 
+from ..folding import folded
+
 ALL = tuple(cases())
 NAMES = [case.id for case in ALL]
 SECTIONS = {"A": 12, "B": 19, "C": 9, "D": 35, "E": 15, "F": 30, "G": 20, "H": 17, "I": 7, "J": 12}
@@ -39,12 +41,14 @@ def validator() -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator(schema)
 
 
+@folded
 @pytest.mark.parametrize("case", ALL, ids=NAMES)
 def test_file_fits_the_schema(case: Case, validator: jsonschema.Draft202012Validator) -> None:
     assert case.path is not None
     validator.validate(tomllib.loads(case.path.read_text(encoding="utf-8")))
 
 
+@folded
 @pytest.mark.parametrize("case", ALL, ids=NAMES)
 def test_file_is_in_its_lasting_form(case: Case) -> None:
     # so the orders written beside the results, which the loader does not read, are the right ones
@@ -52,6 +56,7 @@ def test_file_is_in_its_lasting_form(case: Case) -> None:
     assert dumps(case) == case.path.read_text(encoding="utf-8")
 
 
+@folded
 @pytest.mark.parametrize("case", ALL, ids=NAMES)
 def test_file_has_the_name_of_its_case(case: Case) -> None:
     assert case.path == find(case.id)
@@ -85,6 +90,7 @@ def test_datc_says_how_many_resolutions_there_are() -> None:
     assert words == {"unique": 136, "several": 15, "none": 5}
 
 
+@folded
 @pytest.mark.parametrize("case", ALL, ids=NAMES)
 def test_every_order_of_movement_can_be_read(case: Case) -> None:
     for step in case.steps:
@@ -120,6 +126,7 @@ def retreats(board: Board, unit: str, attacker: Dislodged, after: Expected, boun
     return sorted(place for place in near if place.partition("/")[0] not in closed)
 
 
+@folded
 @pytest.mark.parametrize("case", ALL, ids=NAMES)
 def test_movement_outcomes_agree_with_themselves(case: Case) -> None:
     board = board_named(case.board)
@@ -162,6 +169,7 @@ def test_movement_outcomes_agree_with_themselves(case: Case) -> None:
         assert not flagged
 
 
+@folded
 @pytest.mark.parametrize("case", [case for case in ALL if len(case.steps) > 1], ids=lambda case: case.id)
 def test_retreat_outcomes_agree_with_themselves(case: Case) -> None:
     for step in steps_of(case):

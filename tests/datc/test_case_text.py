@@ -13,9 +13,12 @@ from standoff.datc.case_text import named_text, text_of_step
 from standoff.maps import Convoy, Move, Retreat, Support, board_named
 from standoff.maps.notation import read
 
+from ..folding import folded
+
 PHASES = [(case.id, n) for case in cases() for n in range(len(case.steps))]
 
 
+@folded
 @pytest.mark.parametrize(("id", "n"), PHASES, ids=[f"{id}:{n + 1}" for id, n in PHASES])
 def test_a_phase_reads_back_as_it_is(id: str, n: int) -> None:
     named = named_text(f"{id}:{n + 1}")

@@ -16,6 +16,8 @@ from standoff.solver.late_data import late_data
 from standoff.solver.late_outcome import LateFault
 from standoff.solver.retreats import adjudicate_retreats, retreat_position
 
+from ..folding import folded
+
 ALL = tuple(cases())
 STEPS = [(case, n, step) for case in ALL for n, step in enumerate(case.steps, 1)]
 RETREATS = [(case, n, step) for case, n, step in STEPS if step.phase == "retreat"]
@@ -33,6 +35,7 @@ def rulebook(other: Alternative) -> Rulebook:
     return Rulebook.DATC.choosing(*other.choice.split(","))
 
 
+@folded
 @pytest.mark.parametrize(("case", "n", "step"), STEPS, ids=[name(case, n) for case, n, _ in STEPS])
 def test_step(case: Case, n: int, step: Step) -> None:
     assert told(step, answer_to(step.request(name(case, n)))) == []
@@ -46,6 +49,7 @@ def test_no_step_is_left_out() -> None:
     assert all(n == 1 for _, n, step in STEPS if step.phase == "movement")
 
 
+@folded
 @pytest.mark.parametrize(("case", "n", "step"), RETREATS, ids=[case.id for case, _, _ in RETREATS])
 def test_a_retreat_step_follows_from_our_own_ruling_of_the_movement(case: Case, n: int, step: Step) -> None:
     first = case.step
@@ -67,6 +71,7 @@ ALTERNATIVES = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(
     ("case", "other", "n"), ALTERNATIVES, ids=[f"{case.id} under {other.choice}" for case, other, _ in ALTERNATIVES]
 )

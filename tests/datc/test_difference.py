@@ -11,6 +11,8 @@ import pytest
 from standoff.datc.case import Expected, find, load
 from standoff.datc.difference import compare
 
+from ..folding import folded
+
 
 def expected_of(id: str) -> Expected:
     path = find(id)
@@ -61,6 +63,7 @@ def change(part: str, at: int, key: str, value: object) -> Callable[[dict[str, A
     return changed
 
 
+@folded
 @pytest.mark.parametrize(
     ("alter", "said"),
     [

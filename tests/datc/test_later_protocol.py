@@ -16,6 +16,8 @@ from standoff.datc.serve import reply
 from standoff.solver.late_outcome import LateFault, LateReason
 from standoff.solver.late_wording import LATE_OUTCOMES, UNORDERED
 
+from ..folding import folded
+
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -34,6 +36,7 @@ answer_form = jsonschema.Draft202012Validator(schema("datc/schema/answer.schema.
 STEPS = [(case, step) for case in cases() for step in case.steps if step.phase != "movement"]
 
 
+@folded
 @pytest.mark.parametrize(("case", "step"), STEPS, ids=[case.id for case, _ in STEPS])
 def test_request_and_answer_of_a_step_fit_the_schemas(case: Case, step: Step) -> None:
     request = step.request(case.id)
@@ -141,6 +144,7 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("request_", "change", "said"), REFUSED, ids=[said for _, _, said in REFUSED])
 def test_a_bad_field_is_named(request_: dict[str, Any], change: dict[str, Any], said: str) -> None:
     answer = reply(json.dumps({**request_, **change}))

@@ -19,6 +19,8 @@ from standoff.encoding import Rulebook
 from standoff.engines.plain import plain_answer, plain_request
 from standoff.engines.question import Question, asked_of
 
+from ..folding import folded
+
 ASKED = tuple(asked_of(step, id=case.id) for case in cases("6") for step in case.steps)
 MOVE = "unit ENGLAND F nth\norder ENGLAND: F nth - nwy\n"
 OPEN = next(question.request for question in ASKED if question.id == "6.F.18")
@@ -31,6 +33,7 @@ def lines(rules: str = "") -> str:
     return plain_request({**named, "rules": rules} if rules else named)
 
 
+@folded
 @pytest.mark.parametrize("question", ASKED, ids=lambda question: question.id)
 def test_a_request_in_plain_lines_is_the_request_and_its_answer_the_answer(question: Question) -> None:
     assert request_of(plain_request(question.request)) == question.request
@@ -45,6 +48,7 @@ def test_a_request_in_plain_lines_is_the_request_and_its_answer_the_answer(quest
         assert told.get(part) == ours.get(part)
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "said"),
     [

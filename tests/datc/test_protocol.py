@@ -21,6 +21,8 @@ from standoff.solver.cores import CoreKind, Settlement
 from standoff.solver.outcome import Reason, Result
 from standoff.solver.resolving import Uniqueness
 
+from ..folding import folded
+
 ROOT = Path(__file__).parent.parent.parent
 ALL_BY_ID = {case.id: case for case in cases()}
 ALL = [case for case in cases() if case.step.phase == "movement"]
@@ -44,6 +46,7 @@ ruling_form = jsonschema.Draft202012Validator(RULING)
 answer_form = jsonschema.Draft202012Validator(ANSWER, registry=REGISTRY)
 
 
+@folded
 @pytest.mark.parametrize("case", ALL, ids=[case.id for case in ALL])
 def test_request_and_answer_of_a_case_fit_the_schemas(case: Case) -> None:
     request = case.step.request(case.id)

@@ -23,6 +23,8 @@ from standoff.solver import adjudication, cores
 from standoff.solver.adjudication import rule
 from standoff.solver.data import as_data
 
+from ..folding import folded
+
 FLAWS = {
     "own attack cuts": ("a power does not cut its own support", "6.D.20"),
     "support of an attack on an own unit counts": ("nobody helps to dislodge an own unit", "6.D.12"),
@@ -214,6 +216,7 @@ def test_with_no_flaw_all_cases_are_right(spoil: Callable[[str], None]) -> None:
     assert {case: found for case in questions() if (found := differences(case))} == {}
 
 
+@folded
 @pytest.mark.parametrize("flaw", FLAWS)
 def test_a_flaw_is_seen(flaw: str, spoil: Callable[[str], None]) -> None:
     what, case = FLAWS[flaw]

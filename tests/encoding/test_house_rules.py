@@ -11,6 +11,8 @@ from standoff.encoding.house_rules import MOST_BYTES, MOST_FAULTS, HouseRulesErr
 from standoff.encoding.policies import ConvoyIntent, Paradox, WrongLetter
 from standoff.encoding.presets import PRESETS
 
+from ..folding import folded
+
 
 def told(text: str) -> list[str]:
     """Return the faults of a text, without the name of the file."""
@@ -70,6 +72,7 @@ FAULTY = (
 )
 
 
+@folded
 @pytest.mark.parametrize(("text", "message"), FAULTY, ids=[message[:30] for _, message in FAULTY])
 def test_a_fault_is_told_with_its_place_and_what_would_be_right(text: str, message: str) -> None:
     (line,) = told(text)

@@ -27,6 +27,8 @@ from standoff.maps import (
 )
 from standoff.maps.notation import parse_order
 
+from ..folding import folded
+
 INVALID = {
     Fault.NO_CONVOY,
     Fault.NOT_MOVING_THERE,
@@ -103,6 +105,7 @@ FAULTS = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("fault", "units", "orders"), FAULTS)
 def test_a_smallest_order_with_the_fault(fault: Fault, units: str, orders: list[str]) -> None:
     found = reading(units, *orders)
@@ -113,6 +116,7 @@ def test_every_fault_has_its_order() -> None:
     assert {fault for fault, _, _ in FAULTS} | OF_WORDING == set(Fault)
 
 
+@folded
 @pytest.mark.parametrize(("fault", "units", "orders"), FAULTS)
 def test_a_unit_whose_order_is_void_stays_or_still_moves(fault: Fault, units: str, orders: list[str]) -> None:
     intents = taken(units, *orders)
@@ -147,6 +151,7 @@ PLAIN = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("units", "orders"), PLAIN)
 def test_what_is_in_order_is_taken_as_it_is(units: str, orders: list[str]) -> None:
     assert reading(units, *orders) == Reading(Status.LEGAL)
@@ -203,6 +208,7 @@ EXECUTED = {
 }
 
 
+@folded
 @pytest.mark.parametrize("name", EXECUTED)
 def test_an_order_is_carried_out_as_it_is_meant(name: str) -> None:
     units, orders, executed = EXECUTED[name]

@@ -18,6 +18,7 @@ from standoff.solver.adjudication import rule
 from standoff.solver.oracle import Oracle
 from standoff.solver.resolving import network_resolution, oracle_for
 
+from ..folding import folded
 from ..solver.brute import all_resolutions
 
 KIND_NAMES = ("small", "paradox", "convoy_heavy", "sloppy", "cycles")
@@ -81,6 +82,7 @@ def defined(made: Network) -> list[int]:
     return [gate.variable for gate in made.gates.gates] + [reach.variable for reach in made.gates.reaches]
 
 
+@folded
 @pytest.mark.parametrize("folding", Folding)
 @pytest.mark.parametrize("kind", KIND_NAMES)
 def test_every_variable_has_one_equation(kind: str, folding: Folding) -> None:

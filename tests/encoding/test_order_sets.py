@@ -11,6 +11,8 @@ from standoff.encoding.order_sets import combined
 from standoff.encoding.policies import OrderSets, UnorderedSets
 from standoff.maps import Order, Position
 
+from ..folding import folded
+
 POSITION = Position.of("FRANCE A par", "FRANCE A mar", "FRANCE F bre", "GERMANY A mun", "GERMANY A ber")
 
 SETS = {
@@ -37,6 +39,7 @@ def test_every_reading_has_its_row() -> None:
     assert set(COUNTING) == {reading.word for reading in OrderSets}
 
 
+@folded
 @pytest.mark.parametrize("word", COUNTING)
 @pytest.mark.parametrize("name", SETS)
 def test_a_choice_says_which_sets_count(word: str, name: str) -> None:

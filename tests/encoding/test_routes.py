@@ -14,6 +14,8 @@ from standoff.encoding import routes as routes_module
 from standoff.encoding.routes import TooManyRoutes, connected, reduced_routes, routes, useful
 from standoff.maps import standard
 
+from ..folding import folded
+
 if TYPE_CHECKING:
     from standoff.maps import Board
 
@@ -65,6 +67,7 @@ def smallest(board: Board, seas: Collection[int], sure: Collection[int] = ()) ->
     return found
 
 
+@folded
 @pytest.mark.parametrize("seed", range(10))
 def test_routes_are_the_sets_of_which_nothing_can_be_left_out(seed: int) -> None:
     rng = random.Random(seed)
@@ -77,6 +80,7 @@ def test_routes_are_the_sets_of_which_nothing_can_be_left_out(seed: int) -> None
         assert connected(board, fleets, START, END) == bool(found) == joined(board, fleets)
 
 
+@folded
 @pytest.mark.parametrize("seed", range(10))
 def test_reduced_routes_are_the_smallest_doubtful_sets(seed: int) -> None:
     rng = random.Random(seed)

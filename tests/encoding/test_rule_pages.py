@@ -25,6 +25,7 @@ from standoff.solver.cores import CoreKind, Settlement
 from standoff.solver.late_outcome import LateFault, LateReason
 from standoff.solver.rule_ids import NO_RULE, UNNAMED, Ruled, rule_id
 
+from ..folding import folded
 from ..snapshot_files import check
 
 ROOT = Path(__file__).parents[2]
@@ -50,6 +51,7 @@ def explain(*words: str) -> Result:
 # --- ids -----------------------------------------------------------------------------------------------------
 
 
+@folded
 @pytest.mark.parametrize("member", MEMBERS, ids=str)
 def test_whatever_states_a_rule_has_a_page(member: Ruled) -> None:
     assert member in NO_RULE or rule_id(member) in rule_pages()
@@ -103,6 +105,7 @@ def test_what_is_no_rule_is_told(written: str, told: str) -> None:
 # --- what the pages say --------------------------------------------------------------------------------------
 
 
+@folded
 @pytest.mark.parametrize("page", PAGES, ids=of_page)
 def test_a_page_is_short_and_whole(page: RulePage) -> None:
     assert 0 < len(page.title) <= 40
@@ -113,6 +116,7 @@ def test_a_page_is_short_and_whole(page: RulePage) -> None:
     assert "  " not in page.says
 
 
+@folded
 @pytest.mark.parametrize("page", PAGES, ids=of_page)
 def test_what_a_page_names_is_there(page: RulePage) -> None:
     issues = {*ISSUES.values(), *NO_SWITCH} - {""}
@@ -123,6 +127,7 @@ def test_what_a_page_names_is_there(page: RulePage) -> None:
     assert [id for turning in page.turning for id in turning.cases if find(id) is None] == []
 
 
+@folded
 @pytest.mark.parametrize("page", PAGES, ids=of_page)
 def test_a_reading_that_brings_a_rule_in_is_of_its_switches(page: RulePage) -> None:
     for name, choice in zip(page.rulebooks[1:], page.under, strict=True):
@@ -132,6 +137,7 @@ def test_a_reading_that_brings_a_rule_in_is_of_its_switches(page: RulePage) -> N
     assert {turning.rulebook for turning in page.turning} <= set(page.rulebooks)
 
 
+@folded
 @pytest.mark.parametrize("page", PAGES, ids=of_page)
 def test_the_issues_of_the_switches_are_among_the_issues(page: RulePage) -> None:
     assert {ISSUES[name.replace("-", "_")] for name in page.switches} - {""} <= set(page.issues)
@@ -156,6 +162,7 @@ def test_the_names_of_the_clauses_are_told() -> None:
     assert {name for one in clauses for name in re.findall(r"[a-z-]+(?=\()", one)} - told == set()
 
 
+@folded
 @pytest.mark.parametrize("page", PAGES, ids=of_page)
 def test_sources_are_editions_with_places_that_they_have(page: RulePage) -> None:
     assert {source.edition for source in page.sources} <= EDITIONS

@@ -14,6 +14,8 @@ from standoff.encoding.presets import PRESETS, TITLES
 from standoff.encoding.rulebook import ISSUES, field_named, policy_of, reading_of, switch
 from standoff.maps import RulebookError
 
+from ..folding import folded
+
 READINGS = [(field, reading) for field in ISSUES for reading in policy_of(field)]
 
 
@@ -34,12 +36,14 @@ def test_a_switch_of_no_issue_is_not_called_by_nothing() -> None:
         field_named("")
 
 
+@folded
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_rulebook_is_found_by_its_name(name: str) -> None:
     assert Rulebook.named(name).name == name
     assert TITLES[name]
 
 
+@folded
 @pytest.mark.parametrize(("field", "reading"), READINGS, ids=[f"{switch(f)}={r.word}" for f, r in READINGS])
 def test_every_reading_can_be_chosen_by_each_of_its_names(field: str, reading: Policy) -> None:
     for word in (reading.word, *reading.also):
@@ -49,6 +53,7 @@ def test_every_reading_can_be_chosen_by_each_of_its_names(field: str, reading: P
     assert reading.says.endswith(".")
 
 
+@folded
 @pytest.mark.parametrize("field", ISSUES)
 def test_no_two_readings_of_a_switch_share_a_name(field: str) -> None:
     names = [name for reading in policy_of(field) for name in {reading.word, *reading.also}]

@@ -15,6 +15,8 @@ from standoff.solver import adjudicate
 from standoff.solver.data import as_data
 from standoff.solver.sequential import evaluate
 
+from ..folding import folded
+
 ALTERNATIVES = [
     (case, other)
     for case in cases()
@@ -23,6 +25,7 @@ ALTERNATIVES = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(
     ("case", "other"), ALTERNATIVES, ids=[f"{case.id} under {other.choice}" for case, other in ALTERNATIVES]
 )
@@ -61,6 +64,7 @@ WRITTEN = (
 )
 
 
+@folded
 @pytest.mark.parametrize(("choice", "unit", "order", "fault"), WRITTEN)
 def test_a_choice_decides_about_an_order(choice: str, unit: str, order: str, fault: Fault | None) -> None:
     position = Position.of(f"FRANCE {unit}")

@@ -12,6 +12,7 @@ from standoff.datc.case import cases
 from standoff.engines.comparing import Right, Tier, data_of, differences, held_against, right_answers, untold
 from standoff.engines.question import Question, asked, asked_of
 
+from ..folding import folded
 from .acting import questions
 
 # Silesia and Munich: the army in Silesia is dislodged, Prussia is contested (by hand)
@@ -89,6 +90,7 @@ def row(n: int, **fields: Any) -> dict[str, Any]:
     return answer
 
 
+@folded
 @pytest.mark.parametrize(
     ("answer", "tier", "said"),
     [
@@ -151,6 +153,7 @@ def test_results_that_are_missing_or_too_many() -> None:
     ]
 
 
+@folded
 @pytest.mark.parametrize("question", questions("6"), ids=lambda question: question.id)
 def test_standoff_agrees_with_itself_in_everything(question: Question) -> None:
     right = right_answers(question)

@@ -14,6 +14,8 @@ from standoff.engines.provoking.kinds import KINDS, phase_of
 from standoff.engines.screen import CONTRACT
 from standoff.maps import Convoy, Mention, Support, Unit, UnitType, standard
 
+from ..folding import folded
+
 PAGE = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 PLACE = re.compile(r"\b[a-z]{3}(/[a-z]{2})?\b")
 LETTER = re.compile(r"\b[AF]\b")
@@ -51,6 +53,7 @@ def orders_of(case: Case) -> Iterator[str]:
         yield from step.written
 
 
+@folded
 @pytest.mark.parametrize("case", list(cases()), ids=lambda case: case.id)
 def test_every_order_of_the_suite_has_a_form_that_is_told(case: Case) -> None:
     forms = {form_of(order) for order in orders_of(case)}
@@ -61,6 +64,7 @@ def test_every_order_of_the_suite_has_a_form_that_is_told(case: Case) -> None:
     )
 
 
+@folded
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_every_order_that_is_drawn_has_a_form_that_is_told(kind: str) -> None:
     for seed in range(40):

@@ -8,6 +8,8 @@ from standoff.engines.naming import OURS, THEIRS, Naming, UnmappedError, kind_of
 from standoff.maps import Board, board_named, standard
 from standoff.maps.notation import parse_late_order
 
+from ..folding import folded
+
 PLACES = {
     "STP/SC": "stp/sc",
     "stp-sc": "stp/sc",
@@ -25,6 +27,7 @@ PLACES = {
 }
 
 
+@folded
 @pytest.mark.parametrize(("theirs", "ours"), PLACES.items())
 def test_places(theirs: str, ours: str) -> None:
     assert Naming().place(theirs, standard()) == ours
@@ -163,6 +166,7 @@ RESULTS = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("kind", "word", "words", "dislodged"), RESULTS)
 def test_results(kind: str, word: str, words: tuple[str, ...], dislodged: bool | None) -> None:
     meant = Naming().result(word, parse_late_order(ORDERS[kind], standard()))

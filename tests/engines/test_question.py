@@ -16,6 +16,8 @@ from standoff.datc.case_file import read
 from standoff.encoding.presets import PRESETS
 from standoff.engines.question import asked, asked_of, spelled
 
+from ..folding import folded
+
 ROOT = Path(__file__).parent.parent.parent
 ALL = [(case, n) for case in cases() for n in range(len(case.steps))]
 FORM = jsonschema.Draft202012Validator(
@@ -23,6 +25,7 @@ FORM = jsonschema.Draft202012Validator(
 )
 
 
+@folded
 @pytest.mark.parametrize(("case", "n"), ALL, ids=[f"{case.id}/{n + 1}" for case, n in ALL])
 def test_a_step_asks_what_it_always_did(case: Case, n: int) -> None:
     step = case.steps[n]
@@ -42,12 +45,14 @@ def test_a_step_asks_what_it_always_did(case: Case, n: int) -> None:
     assert {**said, "id": case.id} == wanted
 
 
+@folded
 @pytest.mark.parametrize(("case", "n"), ALL[::5], ids=[f"{case.id}/{n + 1}" for case, n in ALL[::5]])
 def test_the_answer_is_that_of_the_protocol(case: Case, n: int) -> None:
     question = asked_of(case.steps[n])
     assert {"id": None, **question.answer} == answer_to(question.request)
 
 
+@folded
 @pytest.mark.parametrize(("case", "n"), ALL[::3], ids=[f"{case.id}/{n + 1}" for case, n in ALL[::3]])
 def test_a_question_as_a_case_asks_the_same(case: Case, n: int) -> None:
     question = asked_of(case.steps[n])

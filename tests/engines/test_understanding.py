@@ -16,6 +16,7 @@ from standoff.engines.naming import Naming
 from standoff.engines.question import Question, asked
 from standoff.engines.understanding import greeting_of, understood
 
+from ..folding import folded
 from .acting import questions
 
 ROOT = Path(__file__).parent.parent.parent
@@ -36,6 +37,7 @@ def understand(data: dict[str, Any], question: Question = ASKED) -> Any:
     return understood(data, question, Naming())
 
 
+@folded
 @pytest.mark.parametrize("question", questions("6"), ids=lambda question: question.id)
 def test_the_answers_of_standoff_are_understood_as_they_are_and_fit_the_schema(question: Question) -> None:
     line = json.dumps({"id": 1, **question.request})
@@ -177,6 +179,7 @@ GIVEN = asked(
 )
 
 
+@folded
 @pytest.mark.parametrize(
     ("row", "index"),
     [

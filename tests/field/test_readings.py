@@ -14,6 +14,8 @@ from click.testing import CliRunner
 from standoff.__main__ import cli
 from standoff.maps.notation import read
 
+from ..folding import folded
+
 HERE = Path(__file__).parent
 CASES: list[dict[str, Any]] = tomllib.loads((HERE / "readings.toml").read_text(encoding="utf-8"))["case"]
 FORM = jsonschema.Draft202012Validator(
@@ -27,6 +29,7 @@ def pasted(case: dict[str, Any]) -> tuple[str, int]:
     return "\n".join([*head, case["text"]]), len(head)
 
 
+@folded
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
 def test_what_people_paste_is_understood(case: dict[str, Any]) -> None:
     text, above = pasted(case)
@@ -44,6 +47,7 @@ def test_what_people_paste_is_understood(case: dict[str, Any]) -> None:
     assert done.exit_code == (2 if data["errors"] else 0)
 
 
+@folded
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
 def test_what_is_said_is_read_as_the_same_again(case: dict[str, Any]) -> None:
     text, _ = pasted(case)
@@ -53,6 +57,7 @@ def test_what_is_said_is_read_as_the_same_again(case: dict[str, Any]) -> None:
     assert not again.errors
 
 
+@folded
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
 def test_every_error_says_what_would_be_right(case: dict[str, Any]) -> None:
     assert all(error.hint for error in read(pasted(case)[0]).errors)

@@ -16,6 +16,8 @@ from standoff.games.data import game_data
 from standoff.games.reading import game_of
 from standoff.maps.notation import parse_late_order
 
+from ..folding import folded
+
 
 @cache
 def played() -> Game:
@@ -124,6 +126,7 @@ def test_a_value_of_another_kind_is_refused_with_its_path(where: Where) -> None:
         assert len(str(caught.value)) < 1000
 
 
+@folded
 @pytest.mark.parametrize("where", PLACES, ids=path_of)
 def test_another_value_of_the_same_kind_is_refused_where_it_cannot_be(where: Where) -> None:
     right = get(fresh(), where)
@@ -139,6 +142,7 @@ def test_another_value_of_the_same_kind_is_refused_where_it_cannot_be(where: Whe
             game_of(data)
 
 
+@folded
 @pytest.mark.parametrize("where", [one for one in PLACES if isinstance(one[-1], str)], ids=path_of)
 def test_a_key_that_is_missing_or_misspelt_is_told(where: Where) -> None:
     data = fresh()
@@ -384,6 +388,7 @@ FAULTS: list[tuple[Callable[[Any], None], str, str]] = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("damage", "path", "words"), FAULTS, ids=[one[0].__name__.strip("_") for one in FAULTS])
 def test_what_cannot_be_is_refused_with_its_path(damage: Callable[[Any], None], path: str, words: str) -> None:
     data = fresh()

@@ -21,9 +21,12 @@ from standoff.games.seats import Seat
 from standoff.maps import ARMY, Build, Disband, OrderError, Position, RulebookError, Unit, standard
 from standoff.solver.adjudication import adjudicate
 
+from ..folding import folded
+
 ROME = Unit("ITALY", ARMY, "rom")
 
 
+@folded
 @pytest.mark.parametrize(
     ("act", "message"),
     [

@@ -21,6 +21,8 @@ from standoff.games.saved_games_writing import package_order, saved_game
 from standoff.maps import ARMY, FLEET, Build, Disband, Move, Position, Remove, Retreat, Unit, Waive, board_named
 from standoff.maps.late_orders import Convert
 
+from ..folding import folded
+
 HERE = Path(__file__).parent / "records"
 AGREED = json.loads((HERE / "agreed.json").read_text("utf-8"))
 
@@ -111,6 +113,7 @@ FORMS = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("code", "text", "ours"), FORMS)
 def test_orders_are_read_in_the_form_of_the_package_and_in_no_other(code: str, text: object, ours: str | None) -> None:
     phase = {"M": "movement", "R": "retreat", "A": "adjustment"}[code[-1]]
@@ -192,6 +195,7 @@ FAULTS: list[tuple[Callable[[Any], None], str, str]] = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("damage", "path", "words"), FAULTS)
 def test_what_cannot_be_is_refused_with_its_path(damage: Callable[[Any], None], path: str, words: str) -> None:
     game = copy.deepcopy(AGREED)

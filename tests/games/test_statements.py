@@ -22,6 +22,8 @@ from standoff.maps import Board, Position, Sharers, Tie, board_named
 from standoff.maps.notation import parse_late_order, parse_order
 from standoff.maps.notation.strict import parse_unit
 
+from ..folding import folded
+
 FOLDER = Path(__file__).parent / "statements"
 SEASONS = {"S": "spring", "F": "fall", "W": "winter"}
 PHASES = {"M": "movement", "R": "retreat", "A": "adjustment"}
@@ -103,6 +105,7 @@ def stepped(game: Game, step: dict[str, Any]) -> Game:
     return {"draw": game.drawn, "time": game.timed_out}[do]()
 
 
+@folded
 @pytest.mark.parametrize("case", list(cases()))
 def test_statement(case: dict[str, Any]) -> None:
     game = begun(case)

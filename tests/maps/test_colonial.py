@@ -14,6 +14,7 @@ import pytest
 from standoff.maps import Board, Building, Position, Terrain, Tie, board_named
 from standoff.maps.position import unit_of
 
+from ..folding import folded
 from .second_table import Table, bare, package_text
 
 COLONIAL = board_named("colonial")
@@ -109,6 +110,7 @@ DEGREES = {
 }
 
 
+@folded
 @pytest.mark.parametrize("place", DEGREES)
 def test_a_place_has_as_many_neighbours_as_in_the_judges_table(place: str) -> None:
     walks = len(COLONIAL.walks[COLONIAL.number[place]])

@@ -11,6 +11,8 @@ from standoff.__main__ import cli
 from standoff.maps.notation import read
 from standoff.maps.notation.converting import writable
 
+from ..folding import folded
+
 TEXT = "Germany: A Mun-Sil, A Ber S A Mun-Sil\nRussia: A War S A Mun-Sil, F StP(sc)-Bot\n"
 ORDERS = [
     "GERMANY: A mun - sil",
@@ -24,6 +26,7 @@ def convert(*words: str, text: str = TEXT) -> Result:
     return CliRunner().invoke(cli, ["convert", *words], input=text)
 
 
+@folded
 @pytest.mark.parametrize("family", [name for name in writable() if name != "one-line"])
 def test_what_is_converted_is_read_as_the_same_orders(family: str) -> None:
     done = convert("-", "--to", family)
@@ -81,6 +84,7 @@ def test_a_file_is_converted(tmp_path: Path) -> None:
     assert convert(str(path), "--to", "data").stdout.splitlines() == ORDERS
 
 
+@folded
 @pytest.mark.parametrize("family", [name for name in writable() if name != "one-line"])
 def test_a_heading_of_another_phase_behind_the_orders_does_not_head_them(family: str) -> None:
     """Found by reading what was converted: it began with a heading of retreats, below which no order is read."""

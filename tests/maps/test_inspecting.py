@@ -10,6 +10,8 @@ from standoff.maps.inspecting import oddities
 from standoff.maps.loading import from_text
 from standoff.maps.patching import BOARDS, board_names
 
+from ..folding import folded
+
 TOY = (BOARDS / "toy" / "board.toml").read_text(encoding="utf-8")
 
 
@@ -92,6 +94,7 @@ DIFFERENT = {
 }
 
 
+@folded
 @pytest.mark.parametrize("old", DIFFERENT)
 def test_a_difference_is_told_from_both_sides(old: str) -> None:
     new, told = DIFFERENT[old]

@@ -12,6 +12,8 @@ from standoff.maps.errors import BoardError
 from standoff.maps.loading import from_data, from_text
 from standoff.maps.patching import BOARDS
 
+from ..folding import folded
+
 HEAD = """\
 format = "standoff-board"
 version = 1
@@ -279,6 +281,7 @@ FAULTS = {
 }
 
 
+@folded
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_is_told_with_its_place(name: str) -> None:
     old, new, fault = FAULTS[name]
@@ -388,6 +391,7 @@ SHAPES = {
 }
 
 
+@folded
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_wrong_shape_is_told_with_its_place(name: str) -> None:
     old, new, message = SHAPES[name]
@@ -396,6 +400,7 @@ def test_a_wrong_shape_is_told_with_its_place(name: str) -> None:
     assert bare(str(caught.value)).startswith(message)
 
 
+@folded
 @pytest.mark.parametrize(
     "key",
     [

@@ -14,6 +14,8 @@ from standoff.maps.errors import BoardError
 from standoff.maps.loading import from_text, loaded
 from standoff.maps.patching import BOARDS
 
+from ..folding import folded
+
 HEAD = """\
 format = "standoff-board"
 version = 1
@@ -267,6 +269,7 @@ FAULTS = {
 }
 
 
+@folded
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_of_a_patch_is_told_with_line_and_column(name: str) -> None:
     text, begin = FAULTS[name]

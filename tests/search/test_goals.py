@@ -12,6 +12,8 @@ from standoff.search.goal_words import goals_of
 from standoff.search.goals import GoalError, reached
 from standoff.solver.adjudication import adjudicate
 
+from ..folding import folded
+
 BEFORE = Position.of("GERMANY A mun", "GERMANY A bur", "ITALY A tyr", "ENGLAND F nth", "FRANCE F mao")
 MENU = Menu(BEFORE)
 
@@ -51,6 +53,7 @@ def test_several_goals_are_all_wanted() -> None:
     assert [one.text for one in several] == expected
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -86,6 +89,7 @@ def test_no_text_is_too_odd(text: str) -> None:
 ORDERS = "GERMANY: A Mun - Tyr, A Bur S A Mun\nITALY: A Tyr - Mun\nFRANCE: F Mao - Spa/sc\nENGLAND: F Nth H"
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "true"),
     [

@@ -12,6 +12,8 @@ from standoff.search.judged import Judged
 from standoff.search.patterns import Pattern, PatternError, pattern_of
 from standoff.search.properties import Becomes
 
+from ..folding import folded
+
 DIAGRAM = ("England: F Nwy S F Ska-Nth, F Ska-Nth", "Germany: F Nth H, F Hol-Nth, A Ber-Mun")
 
 
@@ -88,6 +90,7 @@ def test_an_order_is_wanted_only_where_it_is_written() -> None:
     assert holds("A Lon - Nwy succeeds", "England: A Lon - Nwy via convoy, F Nth C A Lon - Nwy")
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "with_order", "says"),
     [

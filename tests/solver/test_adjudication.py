@@ -10,6 +10,7 @@ from standoff.maps import FLEET, Move, OrderError, Position, Unit
 from standoff.solver import Reason, Result, Ruling, Uniqueness, adjudicate
 from standoff.solver.adjudication import rule
 
+from ..folding import folded
 from .judging import judged
 
 
@@ -161,6 +162,7 @@ CONTESTED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 
 
+@folded
 @pytest.mark.parametrize("name", CONTESTED)
 def test_contested(name: str) -> None:
     orders, expected = CONTESTED[name]

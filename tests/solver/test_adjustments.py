@@ -26,6 +26,8 @@ from standoff.solver.late_data import late_data
 from standoff.solver.late_outcome import LateFault, LateReason
 from standoff.solver.outcome import Result
 
+from ..folding import folded
+
 BOARD = standard()
 
 
@@ -86,6 +88,7 @@ FAULTS = (
 )
 
 
+@folded
 @pytest.mark.parametrize(("order", "fault"), FAULTS, ids=[order for order, _ in FAULTS])
 def test_an_illegal_order_is_told_and_ignored(order: str, fault: LateFault) -> None:
     ruling = judge(MIXED, order)
@@ -150,6 +153,7 @@ BUILDS = (
 )
 
 
+@folded
 @pytest.mark.parametrize(
     ("choice", "orders", "results", "built"), BUILDS, ids=[f"{b[0] or 'datc'}: {b[1]}" for b in BUILDS]
 )
@@ -160,6 +164,7 @@ def test_builds(choice: str, orders: str, results: str, built: str) -> None:
     assert ", ".join(unit.short for unit in ruling.built) == built
 
 
+@folded
 @pytest.mark.parametrize(
     ("choice", "order", "built"),
     [
@@ -205,6 +210,7 @@ REMOVALS = (
 )
 
 
+@folded
 @pytest.mark.parametrize(
     ("choice", "orders", "results", "removed", "automatic"),
     REMOVALS,
@@ -241,6 +247,7 @@ ANYWHERE = (
 )
 
 
+@folded
 @pytest.mark.parametrize(("order", "fault"), ANYWHERE, ids=[order for order, _ in ANYWHERE])
 def test_a_build_in_any_centre_that_the_power_owns(order: str, fault: LateFault | None) -> None:
     before = winter("GERMANY A mun", "GERMANY A hol", "GERMANY F nth", GERMANY="ber mun den war bul", ENGLAND="lon")
@@ -307,6 +314,7 @@ CONVERSIONS = (
 )
 
 
+@folded
 @pytest.mark.parametrize(
     ("choice", "orders", "fault", "now"), CONVERSIONS, ids=[f"{c[0] or 'datc'}: {c[1]}" for c in CONVERSIONS]
 )

@@ -13,6 +13,7 @@ from standoff.solver import Reason, Ruling, Uniqueness, equations
 from standoff.solver.adjudication import rule
 from standoff.solver.cores import CoreKind, Settlement
 
+from ..folding import folded
 from .judging import judged
 
 
@@ -44,6 +45,7 @@ KNOWN = {
 }
 
 
+@folded
 @pytest.mark.parametrize("id", KNOWN)
 def test_cores_of_known_cases(id: str) -> None:
     uniqueness, expected = KNOWN[id]

@@ -17,6 +17,8 @@ from standoff.maps.notation import parse_unit
 from standoff.solver.disorder import Distance, distance, farthest
 from standoff.solver.late_outcome import LateReason
 
+from ..folding import folded
+
 BOARDS = [board_named(name) for name in ("standard", "colonial", "era-of-empire")]
 STANDARD = BOARDS[0]
 
@@ -102,6 +104,7 @@ def unit(text: str) -> Unit:
     return parse_unit(text, STANDARD)
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "reading", "owned", "said"),
     [

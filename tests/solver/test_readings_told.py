@@ -11,6 +11,8 @@ from standoff.solver import adjudicate
 from standoff.solver.sequential import evaluate
 from standoff.solver.show import ruling_lines
 
+from ..folding import folded
+
 TOLD = (
     # choice, units, orders, and for each what it was read as; empty where it is as written
     ("4.B.1=default", "F por", "F Por-Spa", ["F Por-Spa/nc"]),
@@ -32,6 +34,7 @@ TOLD = (
 )
 
 
+@folded
 @pytest.mark.parametrize(("choice", "units", "text", "expected"), TOLD)
 def test_an_order_not_carried_out_as_written_tells_what_it_was_read_as(
     choice: str, units: str, text: str, expected: list[str]

@@ -9,6 +9,7 @@ from standoff.encoding import Fault, Rulebook
 from standoff.solver import Outcome, Reason, Result, adjudicate
 from standoff.solver.wording import describe
 
+from ..folding import folded
 from .judging import judged
 
 
@@ -202,6 +203,7 @@ REASONS: dict[str, tuple[tuple[str, ...], tuple[Result, Reason, str, int, int]]]
 }
 
 
+@folded
 @pytest.mark.parametrize("name", REASONS)
 def test_a_reason_with_its_cause(name: str) -> None:
     orders, expected = REASONS[name]
@@ -333,6 +335,7 @@ def test_outcomes_show_what_happened() -> None:
     ]
 
 
+@folded
 @pytest.mark.parametrize("name", REASONS)
 def test_every_outcome_can_be_said(name: str) -> None:
     orders, (result, reason, by, strength, against) = REASONS[name]

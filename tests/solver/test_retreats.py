@@ -26,6 +26,8 @@ from standoff.solver.late_outcome import LateFault, LateReason
 from standoff.solver.outcome import Result
 from standoff.solver.retreats import RetreatRuling, adjudicate_retreats
 
+from ..folding import folded
+
 BOARD = standard()
 
 
@@ -81,6 +83,7 @@ FAULTS = (
 )
 
 
+@folded
 @pytest.mark.parametrize(("order", "fault"), FAULTS, ids=[order for order, _ in FAULTS])
 def test_an_illegal_order_is_told_and_the_unit_disbanded(order: str, fault: LateFault) -> None:
     ruling = judge(TRIESTE, order)
@@ -202,6 +205,7 @@ WORDING = (
 )
 
 
+@folded
 @pytest.mark.parametrize(
     ("choice", "position", "order", "lands", "fault"), WORDING, ids=[f"{w[0] or 'datc'} {w[2]}" for w in WORDING]
 )

@@ -175,8 +175,15 @@ def chain(stages: int, *, lost: bool) -> Phase:
     return Position(tuple(units), Board("chain", "chain", provinces, POWERS, [], borders)), orders
 
 
-@pytest.mark.parametrize("lost", [False, True])
-@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(
+    ("lost", "turned"),
+    [
+        (False, False),
+        (True, True),
+        pytest.param(False, True, marks=pytest.mark.campaign),
+        pytest.param(True, False, marks=pytest.mark.campaign),
+    ],
+)
 def test_a_chain_of_convoys(lost: bool, turned: bool) -> None:
     stages = 850
     position, orders = chain(stages, lost=lost)

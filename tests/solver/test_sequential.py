@@ -37,6 +37,7 @@ from standoff.solver.sequential_cores import components
 from standoff.solver.sequential_inputs import dependencies
 from standoff.solver.sequential_values import NO, OPEN, YES, Values
 
+from ..folding import folded
 from .brute import all_resolutions
 from .positions import dense, entangled, mixed, shorthand
 
@@ -142,6 +143,7 @@ SEPARATING = {
 }
 
 
+@folded
 @pytest.mark.parametrize("name", SEPARATING)
 def test_separating_positions(name: str) -> None:
     text, moving, dislodged, uniqueness = SEPARATING[name]
@@ -153,6 +155,7 @@ def test_separating_positions(name: str) -> None:
     assert result.uniqueness == uniqueness
 
 
+@folded
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_datc(path: Path) -> None:
     case = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -240,6 +243,7 @@ def test_sequence_of_orders_and_names_of_powers_do_not_matter(rng: random.Random
     assert replace(before, after={p: renamed(unit) for p, unit in before.after.items()}) == after
 
 
+@folded
 @pytest.mark.parametrize("seed", range(20))
 def test_equations_are_exact(seed: int) -> None:
     """With some inputs open, an equation is decided just if all completions agree, and reads what matters."""

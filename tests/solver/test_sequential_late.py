@@ -15,6 +15,7 @@ from standoff.solver.adjustments import adjudicate_adjustments
 from standoff.solver.late_outcome import GivenOrder
 from standoff.solver.retreats import adjudicate_retreats
 
+from ..folding import folded
 from .test_late_properties import POWERS, adjustment_phases, retreat_phases, rulebooks
 
 STEPS = [(case.id, step) for case in cases() for step in case.steps if step.phase != "movement"]
@@ -41,6 +42,7 @@ def test_both_agree_on_adjustments(phase: tuple[Position, list[GivenOrder]], rul
     assert told == second.automatic
 
 
+@folded
 @pytest.mark.parametrize(("id", "n"), [(id, n) for n, (id, _) in enumerate(STEPS)])
 def test_the_second_one_judges_the_cases_as_they_are_told(id: str, n: int) -> None:
     step = STEPS[n][1]

@@ -11,6 +11,7 @@ from standoff.encoding import Intents, Rulebook, read
 from standoff.maps import Move, Support
 from standoff.solver.sequential import Evaluation, evaluate
 
+from ..folding import folded
 from .positions import shorthand
 
 
@@ -47,6 +48,7 @@ def test_there_are_as_many_rows_as_cases_tell() -> None:
     }
 
 
+@folded
 @pytest.mark.parametrize("row", ROWS, ids=[f"{row.case.id} {row.choice}" for row in ROWS])
 def test_alternatives_of_cases(row: Row) -> None:
     step = row.case.step
@@ -172,6 +174,7 @@ TOLD = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("id", "choice", "told"), TOLD, ids=[f"{id} {choice}" for id, choice, _ in TOLD])
 def test_what_is_told_of_rulebooks(id: str, choice: str, told: str | int) -> None:
     path = find(id)

@@ -16,6 +16,8 @@ from standoff.solver.comparison import MOVEMENT
 from standoff.solver.data import as_data
 from standoff.solver.sequential import evaluate
 
+from ..folding import folded
+
 READINGS = [(field, reading) for field in MOVEMENT for reading in policy_of(field) if reading.shown]
 
 # No position is known in which these come to anything else than the usual definition.
@@ -38,6 +40,7 @@ def outcome(id: str, field: str, reading: Policy) -> dict[str, Any]:
     return {key: data[key] for key in ("units", "dislodged", "contested", "results", "verdict")}
 
 
+@folded
 @pytest.mark.parametrize(("field", "reading"), READINGS, ids=[f"{switch(f)}={r.word}" for f, r in READINGS])
 def test_the_case_that_a_reading_names_comes_out_otherwise_under_another_reading(field: str, reading: Policy) -> None:
     mine = outcome(reading.shown, field, reading)

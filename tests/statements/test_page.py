@@ -9,6 +9,7 @@ import pytest
 
 from standoff.datc.case import cases
 
+from ..folding import folded
 from .test_statements import ROWS
 
 ROOT = Path(__file__).parents[2]
@@ -31,6 +32,7 @@ def test_every_statement_is_on_the_page() -> None:
     assert set(HELD) == known
 
 
+@folded
 @pytest.mark.parametrize("id", HELD)
 def test_what_holds_a_statement_is_there(id: str) -> None:
     words = HELD[id]

@@ -22,6 +22,8 @@ from standoff.solver.adjudication import adjudicate
 from standoff.solver.adjustments import adjudicate_adjustments
 from standoff.solver.retreats import adjudicate_retreats, retreat_position
 
+from ..folding import folded
+
 HERE = Path(__file__).parent
 STANDARD = standard()
 RULES = {"R5": "2000", "R5x": "2000", "EOE": "era-of-empire", "BS": "notes", "FOR": "forum"}
@@ -45,6 +47,7 @@ def before(row: dict[str, Any], board: Board) -> Position:
     return Position(tuple(parse_unit(unit, board) for unit in row["units"]), board, centers=owners)
 
 
+@folded
 @pytest.mark.parametrize("row", ROWS, ids=NAMES)
 def test_statement(row: dict[str, Any]) -> None:
     assert set(row) <= KEYS
@@ -121,6 +124,7 @@ def test_the_abbreviations_of_the_rulebook_are_read(id: str) -> None:
         assert (word, unit.place) == (word, place)
 
 
+@folded
 @pytest.mark.parametrize(
     ("id", "board", "units", "text", "order"),
     [

@@ -12,6 +12,8 @@ from standoff.engines.failing import question_of
 from standoff.engines.provoking.kinds import KINDS, LATE, PHASE_OF, phase_of
 from standoff.engines.provoking.phase import LatePhase
 
+from ...folding import folded
+
 SEEDS = st.integers(0, 10**12)
 
 STEADY = """
@@ -37,6 +39,7 @@ def test_a_kind_and_a_seed_name_a_phase_that_can_be_asked(kind: str, seed: int) 
     assert {key: value for key, value in said.items() if key != "id"} == question.answer
 
 
+@folded
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_other_seeds_are_other_phases(kind: str) -> None:
     phases = [phase_of(kind, seed) for seed in range(12)]

@@ -17,6 +17,8 @@ from standoff.engines.provoking.situations import SITUATIONS
 from standoff.engines.question import asked_of
 from standoff.solver.ruling import Ruling
 
+from ...folding import folded
+
 TABLE = tomllib.loads(Path(__file__).with_name("reaching.toml").read_text(encoding="utf-8"))
 OF_THE_FORMULA = {rule.value for rule in Rule}
 
@@ -38,6 +40,7 @@ def test_what_is_reached_is_what_the_answer_turns_on(folder: str) -> None:
             assert reached(ruling) & OF_THE_FORMULA <= set(turning_rules(ruling)), id
 
 
+@folded
 @pytest.mark.parametrize("name", sorted(TABLE))
 def test_cases_have_the_situations_that_they_are_about(name: str) -> None:
     assert name in SITUATIONS

@@ -17,6 +17,8 @@ from standoff.maps.importing import imported
 from standoff.maps.importing.judge_maps import judge_map
 from standoff.maps.loading import from_data, from_text
 
+from ...folding import folded
+
 # a country of four provinces with a sea: the isthmus has two coasts, and an arrow for fleets only leads to the island
 SMALL = """\
 # comment
@@ -173,6 +175,7 @@ LOST = {
 }
 
 
+@folded
 @pytest.mark.parametrize("line", LOST)
 def test_what_gets_lost_is_told(line: str) -> None:
     _, lost = table_of(SMALL + line + "\n")
@@ -204,6 +207,7 @@ FAULTS = {
 }
 
 
+@folded
 @pytest.mark.parametrize("line", FAULTS)
 def test_a_line_that_cannot_be_read_is_told_with_its_number(line: str) -> None:
     assert SMALL.count("\n") == 24

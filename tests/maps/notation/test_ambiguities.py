@@ -9,6 +9,8 @@ import pytest
 from standoff.maps import Position
 from standoff.maps.notation import Reading, read
 
+from ...folding import folded
+
 # row of the list of ambiguities; text; units, empty if unknown; orders
 READ = [
     # dashes, arrows, verbs of the hold
@@ -122,6 +124,7 @@ def reading_of(text: str, units: str) -> Reading:
     return read(text, position=Position.of(*units.split(", ")) if units else None, phase="movement")
 
 
+@folded
 @pytest.mark.parametrize(("row", "text", "units", "orders"), READ, ids=[f"{row}-{text}" for row, text, *_ in READ])
 def test_what_the_board_settles_is_read(row: str, text: str, units: str, orders: str) -> None:
     reading = reading_of(text, units)
@@ -129,6 +132,7 @@ def test_what_the_board_settles_is_read(row: str, text: str, units: str, orders:
     assert not reading.errors
 
 
+@folded
 @pytest.mark.parametrize(
     ("row", "text", "units", "code", "offered"), DOUBTFUL, ids=[f"{row}-{text}" for row, text, *_ in DOUBTFUL]
 )
@@ -172,6 +176,7 @@ ALIASES = {
 }
 
 
+@folded
 @pytest.mark.parametrize(
     ("written", "place"),
     [
@@ -187,6 +192,7 @@ def test_forms_seen_in_programs_and_letters_are_names(written: str, place: str) 
     assert "spelling" not in {notice.code for notice in reading.notices}
 
 
+@folded
 @pytest.mark.parametrize(
     ("word", "power"),
     [

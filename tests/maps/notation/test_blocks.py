@@ -5,7 +5,10 @@ import pytest
 from standoff.maps import Position, standard
 from standoff.maps.notation import NotationError, parse_orders, parse_position, read
 
+from ...folding import folded
 
+
+@folded
 @pytest.mark.parametrize(
     "heading",
     [
@@ -162,6 +165,7 @@ def test_bullets_and_names_behind_a_heading_do_not_count(text: str) -> None:
     assert not reading.diagnostics
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "kept"),
     [

@@ -14,6 +14,8 @@ from standoff.maps.notation.places import names_of
 from standoff.maps.notation.words import key
 from standoff.maps.patching import board_names
 
+from ...folding import folded
+
 FACTS = Path("/work/shared/maps")
 BOARDS = [board_named(name) for name in board_names()]
 
@@ -105,6 +107,7 @@ SPELLINGS = {
 }
 
 
+@folded
 @pytest.mark.parametrize("id", SPELLINGS)
 def test_spellings_that_are_met_are_known(id: str) -> None:
     for form in SPELLINGS[id].split(", "):
@@ -166,6 +169,7 @@ EXAMPLES = {
 }
 
 
+@folded
 @pytest.mark.parametrize("board", ["colonial", "era-of-empire"])
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_the_examples_of_era_of_empire_are_read(board: str, text: str) -> None:

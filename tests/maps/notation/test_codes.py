@@ -14,6 +14,8 @@ from standoff.maps.notation import codes
 from standoff.maps.notation.code_rows import Code
 from standoff.maps.notation.codes import CODES, remarks, told
 
+from ...folding import folded
+
 ROOT = Path(__file__).parent.parent.parent.parent
 SOURCES = [
     path for path in sorted((ROOT / "maps").rglob("*.py")) if path.name not in ("error_codes.py", "notice_codes.py")
@@ -25,6 +27,7 @@ def test_no_code_has_two_rows() -> None:
     assert len(CODES) == len(codes.ROWS)
 
 
+@folded
 @ROWS
 def test_an_example_gives_its_remark_and_no_other(code: Code) -> None:
     found = remarks(code)
@@ -32,11 +35,13 @@ def test_an_example_gives_its_remark_and_no_other(code: Code) -> None:
     assert found[0].severity == code.severities[0]
 
 
+@folded
 @ROWS
 def test_an_error_says_what_would_be_right(code: Code) -> None:
     assert all(remark.hint or remark.severity == "notice" for remark in remarks(code))
 
 
+@folded
 @ROWS
 def test_cause_and_remedy_are_sentences(code: Code) -> None:
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", code.name)
@@ -45,6 +50,7 @@ def test_cause_and_remedy_are_sentences(code: Code) -> None:
         assert sentence.endswith(".")
 
 
+@folded
 @ROWS
 def test_the_page_shows_the_example_as_it_is_told(code: Code) -> None:
     page = (ROOT / "docs" / "messages.md").read_text(encoding="utf-8")

@@ -10,6 +10,8 @@ from standoff.maps import Position, standard
 from standoff.maps.notation import NotationError, parse_orders, read
 from standoff.maps.notation.places import names_of
 
+from ...folding import folded
+
 
 def test_a_doubtful_typo_is_shown_with_caret_and_hint() -> None:
     reading = read("Germany:\n\tA Mun\u00a0– Sil, A Pars → Bur, F Kie H")
@@ -22,6 +24,7 @@ def test_a_doubtful_typo_is_shown_with_caret_and_hint() -> None:
     assert [o.short for o in reading.orders] == ["A mun - sil", "F kie H"]
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "code", "column", "length", "hint"),
     [

@@ -5,6 +5,8 @@ import pytest
 from standoff.maps import Position, standard
 from standoff.maps.notation import parse_orders, read
 
+from ...folding import folded
+
 # a text of one power, and the canonical orders that it holds
 ENGLISH = [
     # the rulebook's form
@@ -68,6 +70,7 @@ ENGLISH = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("text", "order"), ENGLISH, ids=[text for text, _ in ENGLISH])
 def test_each_form_is_read(text: str, order: str) -> None:
     reading = read(f"England:\n{text}")
@@ -75,6 +78,7 @@ def test_each_form_is_read(text: str, order: str) -> None:
     assert not [e for e in reading.errors if e.code != "misplaced"], reading.render()
 
 
+@folded
 @pytest.mark.parametrize("mark", ["-", "--", "->", "-->", "=>", ">", "→", "–", "—", "−", "‐", "‑", "➜", ":"])
 @pytest.mark.parametrize("space", ["", " ", "\u00a0", "\t"])
 def test_all_dashes_and_arrows_are_one(mark: str, space: str) -> None:
@@ -82,6 +86,7 @@ def test_all_dashes_and_arrows_are_one(mark: str, space: str) -> None:
     assert str(order) == "FRANCE: A par - bur"
 
 
+@folded
 @pytest.mark.parametrize(
     "coast",
     [
@@ -130,6 +135,7 @@ def test_nationality_is_kept_with_the_unit_it_is_written_for() -> None:
     assert channel.short == "F bre S eng - mao"
 
 
+@folded
 @pytest.mark.parametrize(
     "text",
     [

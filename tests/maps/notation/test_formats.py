@@ -8,6 +8,8 @@ from standoff.maps.notation import Diagnostic, read
 from standoff.maps.notation.formats.github import annotation
 from standoff.maps.notation.formats.text import harmless, width
 
+from ...folding import folded
+
 # What stands before the bad word, and how many columns of a terminal it takes: two for each wide letter (East Asian
 # Width W or F in the Unicode data), none for a combining mark, one for everything else that has a shape.
 BEFORE = [
@@ -32,6 +34,7 @@ BEFORE = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("before", "columns"), BEFORE, ids=[ascii(before) for before, _ in BEFORE])
 def test_the_caret_stands_below_its_word(before: str, columns: int) -> None:
     text = f"{before}Xanadu now"
@@ -76,6 +79,7 @@ HOSTILE = [
 ]
 
 
+@folded
 @pytest.mark.parametrize("hostile", HOSTILE, ids=ascii)
 def test_nothing_reaches_a_terminal_as_a_command(hostile: str) -> None:
     text = f"Germany: A Mun - Xan{hostile}adu\nA {hostile} - Ber\n{hostile}A Ber - Kie {hostile}{hostile} hello"

@@ -8,6 +8,8 @@ from standoff.maps import standard
 from standoff.maps.board import Province, Terrain
 from standoff.maps.notation import read
 
+from ...folding import folded
+
 BOARD = standard()
 
 # text of one power; its orders; how many words are cut
@@ -28,6 +30,7 @@ GLUED = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("text", "orders", "cut"), GLUED)
 def test_a_letter_that_touches_its_place_is_read_and_told(text: str, orders: str, cut: int) -> None:
     reading = read(text)

@@ -12,6 +12,8 @@ from standoff.maps.notation.blocks import scan
 from standoff.maps.notation.families import FAMILIES
 from standoff.maps.notation.places import names_of
 
+from ...folding import folded
+
 POSITION = Position.of(
     *("FRANCE A par", "FRANCE A gas", "FRANCE F bre", "FRANCE F mao", "FRANCE F spa/sc"),
     *("ENGLAND A lon", "ENGLAND F nth", "TURKEY A bul", "TURKEY F con"),
@@ -85,6 +87,7 @@ FORMS = [
 MORE = {25: ["F con H", "A bul - gre"], 28: ["A gas S A par - bur"]}
 
 
+@folded
 @pytest.mark.parametrize("asked", [False, True], ids=["by looks", "by name"])
 @pytest.mark.parametrize("n", range(len(FORMS)))
 def test_each_form_is_read(n: int, asked: bool) -> None:
@@ -95,6 +98,7 @@ def test_each_form_is_read(n: int, asked: bool) -> None:
     assert not reading.errors, reading.render()
 
 
+@folded
 @pytest.mark.parametrize("n", range(len(FORMS)))
 def test_layout_and_escapes_do_not_count(n: int) -> None:
     _family, text, orders = FORMS[n]
@@ -418,6 +422,7 @@ WRONG = [
 ]
 
 
+@folded
 @pytest.mark.parametrize("first", [True, False], ids=["before a good order", "behind a good order"])
 @pytest.mark.parametrize(("form", "bad", "code"), WRONG, ids=[f"{case[0]}: {case[1]}" for case in WRONG])
 def test_a_wrong_value_is_told_where_it_stands(form: str, bad: str, code: str, first: bool) -> None:
@@ -466,6 +471,7 @@ WRONG_UNITS = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("marked", "code"), WRONG_UNITS, ids=[case[0] for case in WRONG_UNITS])
 def test_a_wrong_unit_is_told_where_it_stands(marked: str, code: str) -> None:
     for short, long in SHORT.items():
@@ -572,19 +578,26 @@ def test_every_json_family_can_be_named() -> None:
     assert names == {"json", "godip", "backstabbr", "webdiplomacy-json", "saved-game"}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("[" * 1_000_000, "[\n" * 300_000, "{\n" * 300_000 + "x", '{"a":\n' * 200_000, ("[" * 101 + "\nx\n") * 3_000),
-        *('{"FRANCE": [' + '"A PAR - BUR", ' * 20_000, '{"a": 1}\n' * 20_000, "[] " * 100_000, '["x"\n' * 50_000),
-        *('{"par": ["Move", "bur"]' + ', "par": ["Hold"]' * 20_000 + "}", "var a = 1\n" * 50_000, "```json\n" * 50_000),
-    ],
-    ids=lambda text: f"{text[:12]!r}",
-)
-def test_hostile_texts_take_little_time(text: str) -> None:
-    start = time.process_time()
-    read(text)
-    assert time.process_time() - start < 30
+HOSTILE = [
+    *[("", "[", 100), ("", "[\n", 30), ("", "{\n", 30), ("", '{"a":\n', 20), ("", "[" * 101 + "\nx\n", 0.3)],
+    *[('{"FRANCE": [', '"A PAR - BUR", ', 2), ("", '{"a": 1}\n', 2), ("", "[] ", 10), ("", '["x"\n', 5)],
+    *[('{"par": ["Move", "bur"]', ', "par": ["Hold"]', 2), ("", "var a = 1\n", 5), ("", "```json\n", 5)],
+]
+"""Texts that begin so, go on so, and that many times as often as others that take as long."""
+
+
+@pytest.mark.parametrize("size", [1_000, pytest.param(10_000, marks=pytest.mark.campaign)])
+@pytest.mark.parametrize(("begin", "piece", "times"), HOSTILE, ids=[f"{(a + b)[:12]!r}" for a, b, _ in HOSTILE])
+def test_hostile_texts_take_little_time(begin: str, piece: str, times: float, size: int) -> None:
+    def seconds(n: int) -> float:
+        text = begin + piece * max(1, int(n * times))
+        start = time.process_time()
+        read(text)
+        return time.process_time() - start
+
+    seconds(size // 10)
+    # ten times the text: square time would take a hundred times as long
+    assert seconds(size) < 30 * seconds(size // 10) + size / 2_000
 
 
 @pytest.mark.parametrize(("rules", "codes"), [("2000", ["left-aside"]), ("datc", []), (None, [])])

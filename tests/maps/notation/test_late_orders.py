@@ -13,10 +13,13 @@ from standoff.maps import ARMY, Build, Position, Unit, board_named, standard
 from standoff.maps.notation import NotationError, parse_late_orders, read
 from standoff.maps.notation.late_understood import late_understood
 
+from ...folding import folded
+
 DATA = tomllib.loads((Path(__file__).parent / "late.toml").read_text("utf-8"))
 POSITIONS = {phase: Position.from_line(line) for phase, line in DATA["positions"].items()}
 
 
+@folded
 @pytest.mark.parametrize("case", DATA["case"], ids=lambda case: f"{case.get('phase', 'none')}: {case['name']}")
 def test_a_text_comes_to_these_orders_and_remarks(case: dict[str, Any]) -> None:
     position = POSITIONS.get(case.get("phase", ""))

@@ -32,6 +32,7 @@ from standoff.maps.notation.places import names_of
 from standoff.maps.notation.texts import read_closely
 from standoff.maps.notation.words import Line
 
+from ...folding import folded
 from ...growth import in_proportion
 
 BOARD = standard()
@@ -46,6 +47,7 @@ CASES = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("board", "case"), CASES)
 def test_each_layout_is_read(board: str, case: dict[str, Any]) -> None:
     named = board_named(board)
@@ -205,6 +207,7 @@ PIECES = [
 ]
 
 
+@folded
 @pytest.mark.parametrize("seed", range(40))
 def test_no_mixture_of_pieces_breaks_the_reader(seed: int) -> None:
     chance = random.Random(seed)

@@ -12,6 +12,8 @@ from standoff.maps.notation.converting import convert, left_out, writable
 from standoff.maps.notation.families import FAMILIES
 from standoff.maps.notation.losses import LOSSES
 
+from ...folding import folded
+
 # what may be lost: a text that has it, and how the loss is told
 OF_ORDERS = {
     "nationality": ("France: A Par S German A Ruh-Bur", "has no nationality of the unit that is supported or convoyed"),
@@ -64,6 +66,7 @@ def test_every_loss_has_a_text_here() -> None:
     assert {loss for _, loss in FAMILIES_THAT_LOSE} == LOSSES.keys()
 
 
+@folded
 @pytest.mark.parametrize(("family", "loss"), FAMILIES_THAT_LOSE)
 def test_a_loss_is_told_to_the_user(family: str, loss: str) -> None:
     text, cause = {**OF_ORDERS, **OF_POSITIONS}[loss]
@@ -78,6 +81,7 @@ def test_a_loss_is_told_to_the_user(family: str, loss: str) -> None:
         assert f'that part of "{order}" is left out' in line
 
 
+@folded
 @pytest.mark.parametrize(("family", "loss"), [pair for pair in FAMILIES_THAT_LOSE if pair[1] in OF_ORDERS])
 def test_a_loss_of_orders_occurs(family: str, loss: str) -> None:
     first, again = back(OF_ORDERS[loss][0], family)
@@ -85,6 +89,7 @@ def test_a_loss_of_orders_occurs(family: str, loss: str) -> None:
     assert first.orders != again.orders
 
 
+@folded
 @pytest.mark.parametrize(
     ("family", "loss"), [pair for pair in FAMILIES_THAT_LOSE if pair[1] in ("dislodged", "contested", "centers")]
 )
@@ -94,6 +99,7 @@ def test_a_loss_of_positions_occurs(family: str, loss: str) -> None:
     assert not getattr(again.position, loss)
 
 
+@folded
 @pytest.mark.parametrize(("family", "loss"), KEEPERS)
 def test_what_a_notation_can_say_comes_back_untold(family: str, loss: str) -> None:
     text, cause = OF_ORDERS[loss]
@@ -144,6 +150,7 @@ def test_another_turn_than_the_one_it_is_is_told(family: str, heading: str, caus
     assert f"stdin: notice: {family} {cause} [lost]" in done.stderr.splitlines()
 
 
+@folded
 @pytest.mark.parametrize("family", [name for name in writable() if name not in ("backstabbr", "one-line")])
 def test_a_whole_turn_is_kept_and_not_told(family: str) -> None:
     text = "Fall 1902 Movement\nFrance: A Par H\n"

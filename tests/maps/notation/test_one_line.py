@@ -26,6 +26,8 @@ from standoff.maps.notation import Diagnostic, NotationError, read
 from standoff.maps.notation.words import Lines
 from standoff.maps.position import misplaced
 
+from ...folding import folded
+
 BOARD = standard()
 RETREATS = Position(
     (Unit("ITALY", ARMY, "tri"), Unit("RUSSIA", FLEET, "stp/sc"), Unit("ITALY", FLEET, "adr")),
@@ -235,6 +237,7 @@ SLIPS = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("line", "column", "message", "hint"), SLIPS, ids=[line for line, *_ in SLIPS])
 def test_a_slip_is_told_with_its_column_and_what_would_be_right(
     line: str, column: int, message: str, hint: str

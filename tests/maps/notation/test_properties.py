@@ -21,6 +21,7 @@ from standoff.maps.notation import (
 )
 from standoff.strategies import positions
 
+from ...folding import folded
 from .checking import cost
 
 BOARD = standard()
@@ -241,6 +242,7 @@ def test_time_is_linear_in_the_length_of_a_line(piece: str) -> None:
     assert second < 10 * first + 0.01
 
 
+@folded
 @pytest.mark.parametrize("style", ["rulebook", "spaced", "long"])
 @pytest.mark.parametrize("coast", ["nc", "sc", "ec", "wc", "xx", "xc", "zzz"])
 @pytest.mark.parametrize("place", ["stp", "mun", "bul"])

@@ -17,6 +17,7 @@ from standoff.maps.notation.places import names_of
 from standoff.maps.notation.words import Verb
 from standoff.maps.position import misplaced
 
+from ...folding import folded
 from ...growth import in_proportion
 
 BOARD = standard()
@@ -35,6 +36,7 @@ NOTICES = {
 }
 
 
+@folded
 @pytest.mark.parametrize("case", CASES)
 def test_each_family_is_read(case: dict[str, Any]) -> None:
     position = Position.of(*case["position"]) if "position" in case else None
@@ -123,6 +125,7 @@ def test_game_files_of_godip_are_read_back(several: list[Order]) -> None:
 # --- orders of other phases are kept for the step that judges them ---------------------------------------------
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "verb", "unit", "goals"),
     [

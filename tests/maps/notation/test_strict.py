@@ -8,11 +8,14 @@ from standoff.maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Support, Uni
 from standoff.maps.loading import from_text
 from standoff.maps.notation import NotationError, parse_order, parse_unit, strict
 
+from ...folding import folded
+
 NTH = Unit("ENGLAND", FLEET, "nth")
 GAS = Unit("FRANCE", FLEET, "gas")
 LON = Unit("ENGLAND", ARMY, "lon")
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "order"),
     [
@@ -44,6 +47,7 @@ def test_canonical_orders(text: str, order: object) -> None:
     assert str(order) == text
 
 
+@folded
 @pytest.mark.parametrize(
     "text",
     [

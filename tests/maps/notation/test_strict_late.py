@@ -8,9 +8,12 @@ from standoff.datc.case import cases
 from standoff.maps import ARMY, FLEET, Build, Convert, Disband, Hold, Remove, Retreat, Unit, Waive, standard
 from standoff.maps.notation import NotationError, parse_late_order
 
+from ...folding import folded
+
 BOARD = standard()
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "order"),
     [
@@ -37,11 +40,13 @@ def test_an_order_is_read_and_written(text: str, order: object) -> None:
 LATE = [order for case in cases() for step in case.steps if step.phase != "movement" for order in step.written]
 
 
+@folded
 @pytest.mark.parametrize("text", LATE)
 def test_the_orders_of_all_cases_are_read_and_written(text: str) -> None:
     assert str(parse_late_order(text, BOARD)) == text
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "column", "message"),
     [

@@ -14,11 +14,14 @@ from standoff.maps.notation.families import FAMILIES
 from standoff.maps.notation.losses import remains
 from standoff.maps.position import misplaced
 
+from ...folding import folded
+
 BOARD = standard()
 FORMS: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "writing.toml").read_text("utf-8"))["form"]
 PAIRS: list[tuple[str, str, str]] = [(form["family"], *pair) for form in FORMS for pair in form["pairs"]]
 
 
+@folded
 @pytest.mark.parametrize(("family", "order", "written"), PAIRS, ids=[f"{family}-{order}" for family, order, _ in PAIRS])
 def test_an_order_is_written_as_the_notation_has_it(family: str, order: str, written: str) -> None:
     given = parse_order(order, BOARD)
@@ -52,6 +55,7 @@ def test_an_army_is_an_army() -> None:
     assert convert(Position((unit,)), (), "rulebook") == "Units:\nFrance: A Par"
 
 
+@folded
 @pytest.mark.parametrize("family", ["data", "words", "rulebook", "njudge", "diplomacy", "german", "webdiplomacy"])
 @pytest.mark.parametrize(
     ("season", "year", "phase", "heading"),
@@ -90,6 +94,7 @@ TURNS = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("family", "turn", "written"), TURNS)
 def test_programs_have_their_own_names_of_turns(family: str, turn: tuple[str, int, str], written: str) -> None:
     season, year, phase = turn
@@ -133,6 +138,7 @@ def doubtful(board: Board) -> list[Order]:
     return orders
 
 
+@folded
 @pytest.mark.parametrize("name", ["standard", "colonial", "era-of-empire"])
 @pytest.mark.parametrize("family", [name for name in writable() if name not in ("one-line", "daide")])
 def test_a_province_whose_id_may_mean_another_is_read_back_as_itself(family: str, name: str) -> None:

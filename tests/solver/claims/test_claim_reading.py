@@ -17,6 +17,8 @@ from standoff.solver.claims.claim_text import read_claim
 from standoff.solver.claims.result_words import worded
 from standoff.solver.claims.verdict import Verdict
 
+from ...folding import folded
+
 BEFORE = Position.of("GERMANY A mun", "GERMANY A ber", "RUSSIA A sil", "ENGLAND F stp/nc")
 ORDERS = BEFORE.orders("Germany: A Mun-Sil, A Ber S A Mun-Sil\nRussia: A Sil H\nEngland: F StP/nc-Bar")
 
@@ -28,6 +30,7 @@ def test_each_remark_of_a_claim_has_an_example_that_gives_it_and_no_other(name: 
     assert found[0].hint
 
 
+@folded
 @pytest.mark.parametrize(
     ("line", "words"),
     [
@@ -53,6 +56,7 @@ def test_words_of_results_are_read_as_people_and_programs_write_them(line: str, 
     assert [one.word for one in reading.claim.statements if isinstance(one, Became)] == words
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "place", "code"),
     [
@@ -132,11 +136,11 @@ def test_what_is_wrong_with_data_is_told_with_its_place(data: dict[str, Any], pl
     ],
 )
 def test_no_line_takes_long(line: str) -> None:
-    begun = time.perf_counter()
-    for _ in range(20):
+    begun = time.process_time()
+    for _ in range(5):
         worded(line)
-    read_claim("\n".join([line] * 20), BEFORE, ORDERS)
-    assert time.perf_counter() - begun < 20
+    read_claim("\n".join([line] * 5), BEFORE, ORDERS)
+    assert time.process_time() - begun < 5
 
 
 def test_a_place_may_be_written_as_its_id_though_others_are_called_so_too() -> None:

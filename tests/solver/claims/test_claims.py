@@ -18,6 +18,8 @@ from standoff.solver.claims.wording import claimed
 from standoff.solver.why import texts, texts_late, texts_orders
 from standoff.solver.why.strengths import STRENGTHS
 
+from ...folding import folded
+
 SAID = TEXTS | STRENGTHS | texts.TEXTS | texts_orders.EXITS | texts_late.RETREATS | texts_late.ADJUSTMENTS
 
 
@@ -43,6 +45,7 @@ def _all() -> dict[str, Judged]:
 CLAIMS = _all()
 
 
+@folded
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_claim_gets_the_verdict_that_was_worked_out_by_hand(name: str) -> None:
     judged = CLAIMS[name]
@@ -62,6 +65,7 @@ def test_a_claim_gets_the_verdict_that_was_worked_out_by_hand(name: str) -> None
     assert set(wanted.get("not_by", ())) <= set(verified.not_by)
 
 
+@folded
 @pytest.mark.parametrize("name", CLAIMS)
 def test_every_rulebook_is_named_once(name: str) -> None:
     verified = CLAIMS[name].verified()
@@ -71,6 +75,7 @@ def test_every_rulebook_is_named_once(name: str) -> None:
     assert (own in verified.left_by) == (verified.verdict is Verdict.LEFT_OPEN)
 
 
+@folded
 @pytest.mark.parametrize("name", [name for name, one in CLAIMS.items() if one.claim["verdict"] == "impossible"])
 def test_what_is_impossible_comes_with_a_tree_whose_top_is_the_rule_it_breaks(name: str) -> None:
     verified = CLAIMS[name].verified()

@@ -45,10 +45,10 @@ def test_a_queue_of_thousands_takes_no_longer_than_judging_it_a_few_dozen_times(
     assert process_time() - begun < 60
 
 
-def test_ten_thousand_orders_for_one_unit_are_no_trouble() -> None:
+def test_thousands_of_orders_for_one_unit_are_no_trouble() -> None:
     before = Position.of("ENGLAND F nth")
-    orders = [Move(before.units[0], place) for place in ("nwy", "edi", "den", "hol") * 2_500]
+    orders = [Move(before.units[0], place) for place in ("nwy", "edi", "den", "hol") * 1_000]
     begun = process_time()
-    text = "\n".join(f"F Nth - {place} fails" for place in ("Edi", "Den", "Hol") * 1_000)
+    text = "\n".join(f"F Nth - {place} fails" for place in ("Edi", "Den", "Hol") * 400)
     assert verify(before, orders, text).agrees
-    assert process_time() - begun < 60
+    assert process_time() - begun < 20

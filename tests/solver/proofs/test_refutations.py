@@ -17,6 +17,8 @@ from standoff.solver.proofs.checker.refutations import Propagation, check_drup
 from standoff.solver.proofs.checker.texts import Fault
 from standoff.solver.proofs.lemmas import Lemma, needed
 
+from ...folding import folded
+
 TOP = 6
 USED = 4
 Clauses = list[list[int]]
@@ -133,6 +135,7 @@ def test_a_refutation_by_hand_checks() -> None:
     assert [lemma.literals for lemma in needed(ALL_SIGNS, [[4], *STEPS][1:], TOP)] == [(1, 2), (1,), (2,), ()]
 
 
+@folded
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -12,6 +12,8 @@ from standoff.solver.retreats import adjudicate_retreats
 from standoff.solver.why.asking import Askable, Meant
 from standoff.solver.why.subjects import subjects_of
 
+from ...folding import folded
+
 MOVEMENT = """
 Germany: A Mun-Sil, A Ber S A Mun-Sil, A Par H
 Russia: A War-Sil, F Stp/sc-Bot, A Ank-Con
@@ -78,6 +80,7 @@ def asked(meant: Meant) -> tuple[str, ...]:
     return tuple(str(one.asked) for one in meant.subjects)
 
 
+@folded
 @pytest.mark.parametrize("words", MEANT)
 def test_words_mean_orders_and_units(words: str) -> None:
     meant = movement().meant_by(words)

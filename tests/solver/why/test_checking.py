@@ -8,6 +8,7 @@ from standoff import Position, Rulebook
 from standoff.maps import ARMY, FLEET, Hold, Move, Unit
 from standoff.solver.why.reason import Basis, BasisKind, Detail, Step
 
+from ...folding import folded
 from .checking import Facts
 
 MUN, NTH, WAR = Unit("GERMANY", ARMY, "mun"), Unit("ENGLAND", FLEET, "nth"), Unit("ITALY", ARMY, "war")
@@ -86,6 +87,7 @@ PAIRS = [
 ]
 
 
+@folded
 @pytest.mark.parametrize(("fact", "none"), PAIRS, ids=[str((one.detail or one.kind).value) for one, _ in PAIRS])
 def test_what_is_so_is_told_from_what_is_not(fact: Basis, none: Basis) -> None:
     assert FACTS.holds(fact)

@@ -21,6 +21,7 @@ from standoff.solver.why.grounds import rule_of
 from standoff.solver.why.reason import Why
 from standoff.solver.why.texts_late import ADJUSTMENTS, RETREATS
 
+from ...folding import folded
 from ...snapshot_files import check
 from ..test_late_properties import adjustment_phases, retreat_phases, rulebooks
 from .checking import Facts, texts, written
@@ -52,6 +53,7 @@ def row_told(row: dict[str, Any]) -> tuple[LateRuling, Why]:
     return ruling, ruling.why(asked)
 
 
+@folded
 @pytest.mark.parametrize("row", ROWS, ids=[f"{row.get('unit') or row['orders'][-1]} {row['tells'][0]}" for row in ROWS])
 def test_a_reason_tells_what_it_should_and_rests_on_facts(row: dict[str, Any]) -> None:
     ruling, why = row_told(row)

@@ -22,6 +22,8 @@ from standoff.solver.why.orders import executed_step, unordered_step, void_step
 from standoff.solver.why.reason import Detail, Step
 from standoff.solver.why.texts_orders import EXITS, ORDERS
 
+from ...folding import folded
+from ...shares import Share, shares
 from ...snapshot_files import check
 from .checking import Facts, bare, texts, written
 
@@ -71,6 +73,7 @@ def told(row: dict[str, Any]) -> tuple[Ruling, Step]:
 ALL = [row for kind in ("void", "executed", "exits") for row in ROWS[kind]]
 
 
+@folded
 @pytest.mark.parametrize("row", ALL, ids=[f"{row['orders'][-1]} {row['tells'][0]}" for row in ALL])
 def test_a_reason_tells_what_it_should_and_rests_on_facts(row: dict[str, Any]) -> None:
     ruling, step = told(row)
@@ -97,11 +100,11 @@ def test_the_trees_read_as_they_did() -> None:
     check("why/orders", "\n".join(lines))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_all_cases_under_each_rulebook(preset: str) -> None:
+@pytest.mark.parametrize(("preset", "share"), shares(PRESETS))
+def test_all_cases_under_each_rulebook(preset: str, share: Share) -> None:
     rules = Rulebook.named(preset)
     void = odd = closed = 0
-    for case in CASES:
+    for case in share.of(CASES):
         for phase in case.steps:
             if phase.phase == "movement":
                 ruling = adjudicate(phase.position(), phase.orders(), rules)
@@ -110,9 +113,9 @@ def test_all_cases_under_each_rulebook(preset: str) -> None:
                     facts.tree(step)
                     void, odd = void + (step.text != "order.executed"), odd + (step.text == "order.executed")
                 closed += exits_told(ruling, facts)
-    assert void > 90
-    assert odd > 3
-    assert closed > 300
+    assert void > 20
+    assert odd > 0
+    assert closed > 80
 
 
 def orders_told(ruling: Ruling) -> list[Step]:

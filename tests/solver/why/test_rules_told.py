@@ -21,6 +21,7 @@ from standoff.solver.why.reason import Why
 from standoff.solver.why.subjects import AnyRuling, position_of, reasons_of, subjects_of
 from standoff.solver.why.tree import Look, tree_lines
 
+from ...folding import folded
 from ...snapshot_files import check
 
 ROWS = tomllib.loads(Path(__file__).with_name("rules.toml").read_text(encoding="utf-8"))
@@ -49,6 +50,7 @@ def rules_of(why: Why) -> set[str]:
     return {step.rule for top in why.steps for step in top.walk()}
 
 
+@folded
 @pytest.mark.parametrize("rule", ROWS)
 def test_a_reason_names_the_rule(rule: str) -> None:
     row = ROWS[rule]

@@ -10,6 +10,8 @@ from standoff.maps.position import Retreating, unit_of
 from standoff.solver.why.reason import Step, Value
 from standoff.solver.why.sentences import Sentences
 
+from ...folding import folded
+
 POSITION = Position(
     (unit_of("ITALY A vie"), unit_of("RUSSIA F stp/sc")),
     phase="retreat",
@@ -43,6 +45,7 @@ WRITTEN: dict[str, tuple[str, Value, str]] = {
 }
 
 
+@folded
 @pytest.mark.parametrize("name", WRITTEN)
 def test_a_value_is_written(name: str) -> None:
     template, value, expected = WRITTEN[name]

@@ -16,6 +16,7 @@ from standoff.solver.why.reason import Step
 from standoff.solver.why.sentences import Sentences
 from standoff.solver.why.strengths import STRENGTHS, with_strengths
 
+from ...folding import folded
 from ..judging import judged
 
 # what is shown; the orders, the first of which is asked about; what is said of strengths
@@ -105,6 +106,7 @@ def of_strengths(ruling: Ruling, index: int) -> tuple[str, ...]:
     return tuple(say.of(step) for top in why.steps for step in top.walk() if step.text in STRENGTHS)
 
 
+@folded
 @pytest.mark.parametrize("name", SAID)
 def test_strengths_are_said(name: str) -> None:
     orders, said = SAID[name]

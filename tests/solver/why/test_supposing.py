@@ -14,6 +14,7 @@ from standoff.solver.why.flips.commands import RESULTS
 from standoff.solver.why.subjects import Subject, subjects_of
 from standoff.solver.why.supposing import broken_data, broken_lines, why_not
 
+from ...folding import folded
 from ..judging import judged
 
 SILESIA = (
@@ -79,6 +80,7 @@ def test_of_a_void_order_the_reason_is_told() -> None:
     assert list(broken_lines(why, ruling)) == []
 
 
+@folded
 @pytest.mark.parametrize("case", [*cases("6.D"), *cases("6.F"), *cases("6.G")], ids=lambda case: case.id)
 def test_whatever_can_be_supposed_breaks_something(case) -> None:  # type: ignore[no-untyped-def]
     ruling = adjudicate(case.step.position(), case.step.orders())

@@ -15,6 +15,7 @@ from standoff.solver.why.reason import Step, Why
 from standoff.solver.why.sentences import Sentences
 from standoff.solver.why.tree import ASCII, BOXES, DEEPEST, Look, tree_lines
 
+from ...folding import folded
 from ...snapshot_files import check
 from .made import ALL, TEXTS, Made, chain, paradox, retreat, silesia
 
@@ -123,6 +124,7 @@ def test_a_chain_as_long_as_no_board_has_it_is_drawn_all_the_same() -> None:
     assert drawn(chain(5000)).count("\n") > 5000
 
 
+@folded
 @pytest.mark.parametrize("columns", [60, 80, 100])
 @pytest.mark.parametrize("name", ALL)
 def test_lines_keep_the_width_and_lose_no_word(name: str, columns: int) -> None:

@@ -16,12 +16,14 @@ from standoff.maps.notation.converting import convert
 from standoff.maps.notation.programs import daide
 from standoff.maps.position import misplaced
 
+from ....folding import folded
 from ..checking import check_remarks, cost, read_case
 
 BOARD = standard()
 CASES = tomllib.loads((Path(__file__).parent / "daide.toml").read_text("utf-8"))["case"]
 
 
+@folded
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 def test_messages_are_read(case: dict[str, Any]) -> None:
     reading = read_case(case)

@@ -14,6 +14,7 @@ from standoff.maps import Hold, Move, Order
 from standoff.solver.why.flips.alternatives import alternatives
 from standoff.solver.why.flips.menu import Menu
 
+from ....folding import folded
 from .exhausting import conceivable
 
 POSITIONS = {
@@ -63,6 +64,7 @@ def _by_sea(here: Position, move: Move) -> bool:
     return connected(board, seas, board.number[move.unit.place], board.number[move.to])
 
 
+@folded
 @pytest.mark.parametrize("rules", BOOKS)
 @pytest.mark.parametrize("name", POSITIONS)
 def test_what_is_offered_is_legal_and_stands_once(name: str, rules: str) -> None:

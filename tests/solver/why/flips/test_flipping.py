@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.positions import KINDS
@@ -23,6 +23,7 @@ from standoff.solver.why.flips.flipping import Flip, flip
 from standoff.solver.why.flips.menu import Menu
 from standoff.solver.why.flips.wanted import FlipError, Question, outcome_of, words_for
 
+from ....folding import folded
 from .exhausting import smallest
 
 FLIPS: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("flips.toml").read_text())["flip"]
@@ -40,6 +41,7 @@ def sets(found: Flip) -> set[frozenset[str]]:
     return {frozenset(str(change.new) for change in changes) for changes in found.changes}
 
 
+@folded
 @pytest.mark.parametrize("case", FLIPS, ids=[case["about"] for case in FLIPS])
 def test_the_fewest_changes_of_positions_worked_out_by_hand(case: dict[str, Any]) -> None:
     ruling = judged(case["orders"], case.get("units", ""))
@@ -98,21 +100,18 @@ def asked(seed: int, most_units: int, rules: str) -> tuple[Ruling, Unit, str, st
     return ruling, unit, rng.choice(words_for(outcome.order)).value, by
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**6))
 def test_one_and_two_changes_are_those_that_trying_everything_finds(seed: int) -> None:
     if (question := asked(seed, 4, "datc")) is not None:
         compare(*question, most=2)
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6))
 def test_one_change_is_among_more_units_what_trying_everything_finds(seed: int) -> None:
     if (question := asked(seed, 7, "datc")) is not None:
         compare(*question, most=1)
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(sorted(PRESETS)))
 def test_one_change_is_under_every_rulebook_what_trying_everything_finds(seed: int, rules: str) -> None:
     if (question := asked(seed, 6, rules)) is not None:
@@ -125,7 +124,6 @@ def test_three_changes_are_those_that_trying_everything_finds() -> None:
     compare(ruling, unit_of("GERMANY A mun"), "dislodged", "FRANCE", most=3)
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.integers(0, 10**6),
     st.sampled_from(["small", "paradox", "cycles", "convoy_heavy", "realistic", "sloppy"]),
@@ -258,6 +256,6 @@ def test_a_board_full_of_units_is_answered_in_time() -> None:
     offered = alternatives(position)
     assert offered is not None
     ruling = adjudicate(position, [rng.choice(several) for several in offered.values()])
-    for unit in units[::15]:
+    for unit in units[::40]:
         found = flip(ruling, unit, seconds=PATIENT)
         assert found.proved
