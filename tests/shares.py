@@ -1,6 +1,6 @@
 """A third of many like cases in every run, the others in campaigns."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -20,6 +20,12 @@ class Share:
     def of(self, several: Iterable[T]) -> Iterator[T]:
         """Give those of several cases that are of this share, in their sequence."""
         return (one for n, one in enumerate(several) if (n % self.step == self.first) != self.others)
+
+
+def some(several: Sequence[T], name: Callable[[T], str] = str, step: int = 3) -> list[Any]:
+    """Give cases as parameters of a test, of which each ``step``-th is in every run and the others in campaigns."""
+    rest = pytest.mark.campaign
+    return [pytest.param(one, id=name(one), marks=rest if n % step else ()) for n, one in enumerate(several)]
 
 
 def shares(names: Iterable[str], step: int = 3) -> list[Any]:

@@ -139,9 +139,9 @@ def check(*words: str) -> Result:
 
 
 def test_standoff_agrees_with_itself_started_for_each_phase() -> None:
-    result = check("6.F.18", "6.H.11", "6.J.3", "6.E.1", "6.I.2")
+    result = check("6.F.18", "6.H.11", "6.I.2")
     assert result.exit_code == 0, result.output
-    assert "6 of 6 phases agree" in result.output
+    assert "4 of 4 phases agree" in result.output
 
 
 def test_it_agrees_also_about_what_is_undefined() -> None:

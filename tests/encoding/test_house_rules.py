@@ -107,9 +107,9 @@ def test_what_a_message_quotes_is_cut() -> None:
 def test_hostile_texts_are_told_in_no_time() -> None:
     start = time.process_time()
     assert told('name = "x"\nbase = ' + "[" * 450 + "]" * 30)
-    assert told('name = "x"\n[choices]\n' + "\n".join(".".join("a" * 240) + str(n) + " = 1" for n in range(1900)))
+    assert told('name = "x"\n[choices]\n' + "\n".join(".".join("a" * 240) + str(n) + " = 1" for n in range(600)))
     assert told('name = "x"\nbase = ' + "9" * 480)
-    assert time.process_time() - start < 20
+    assert time.process_time() - start < 7
 
 
 def test_files_that_hold_no_rules_are_told(tmp_path: Path) -> None:

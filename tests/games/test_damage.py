@@ -110,8 +110,24 @@ def kind(value: Any) -> str:
 
 @pytest.mark.parametrize("where", PLACES, ids=path_of)
 def test_a_value_of_another_kind_is_refused_with_its_path(where: Where) -> None:
+    see_another_kind_refused(where, third_for(where))
+
+
+@pytest.mark.campaign
+@folded
+@pytest.mark.parametrize("where", PLACES, ids=path_of)
+def test_every_value_of_another_kind_is_refused_with_its_path(where: Where) -> None:
+    see_another_kind_refused(where, WRONG)
+
+
+def third_for(where: Where) -> tuple[Any, ...]:
+    """Give a third of the wrong values, for the next place the next third."""
+    return WRONG[PLACES.index(where) % 3 :: 3]
+
+
+def see_another_kind_refused(where: Where, values: tuple[Any, ...]) -> None:
     right = get(fresh(), where)
-    for wrong in WRONG:
+    for wrong in values:
         if kind(wrong) == kind(right):
             continue
         data = fresh()

@@ -28,6 +28,7 @@ from standoff.maps.notation import Reading, read
 
 from ..folding import check_each
 from ..growth import LONG, in_proportion
+from ..shares import some
 
 FOLDER = Path(__file__).parent.parent / "hostile"
 LEAST = 320
@@ -103,19 +104,10 @@ LARGE = [one for one in READ if one.times and not one.campaign]
 KINDS = sorted({one.kind for one in ALL})
 
 
-def named(several: list[Input], *, once: bool = False) -> list[Any]:
-    """Return the inputs as parameters of a test; the largest only run in campaigns.
-
-    Args:
-        several: the inputs.
-        once: whether those that are long by saying the same many times only run in campaigns as well, since other
-            tests read a part of them.
-    """
+def named(several: list[Input]) -> list[Any]:
+    """Return the inputs as parameters of a test; the largest only run in campaigns."""
     marks = {False: (), True: (pytest.mark.campaign,)}
-    return [
-        pytest.param(one, id=f"{one.kind}: {one.name}", marks=marks[one.campaign or (once and one.times > 0)])
-        for one in several
-    ]
+    return [pytest.param(one, id=f"{one.kind}: {one.name}", marks=marks[one.campaign]) for one in several]
 
 
 def invoke(one: Input, *words: str) -> Result:
@@ -154,6 +146,12 @@ def test_the_corpus_is_large_and_its_names_differ() -> None:
 
 def full_name(one: Input) -> str:
     return f"tests/hostile/{one.kind}.toml: {one.name}"
+
+
+PROCESSES = [
+    *some([one for one in ALL if one.process and not one.times], full_name),
+    *(pytest.param(one, id=full_name(one), marks=pytest.mark.campaign) for one in ALL if one.process and one.times),
+]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -225,7 +223,7 @@ def see_promises(one: Input) -> None:
     assert list(flaws(text)) == []
 
 
-@pytest.mark.parametrize("one", named([one for one in ALL if one.process], once=True))
+@pytest.mark.parametrize("one", PROCESSES)
 def test_a_process_ends_as_documented_and_shows_no_traceback(one: Input, tmp_path: Path) -> None:
     file = tmp_path / "orders.txt"
     file.write_bytes(one.raw)

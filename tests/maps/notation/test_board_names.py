@@ -15,6 +15,7 @@ from standoff.maps.notation.words import key
 from standoff.maps.patching import board_names
 
 from ...folding import folded
+from ...shares import Share, shares
 
 FACTS = Path("/work/shared/maps")
 BOARDS = [board_named(name) for name in board_names()]
@@ -33,10 +34,11 @@ def forms_of(board: Board, id: str) -> list[str]:
 # -- in orders: at the beginning, as a goal, behind a support --------------------------------------------------------
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id)
-def test_every_form_is_read_wherever_a_place_stands(board: Board) -> None:
+@pytest.mark.parametrize(("name", "share"), shares([board.id for board in BOARDS]))
+def test_every_form_is_read_wherever_a_place_stands(name: str, share: Share) -> None:
+    (board,) = (one for one in BOARDS if one.id == name)
     power = board.powers[0].id
-    for province in board.provinces:
+    for province in share.of(board.provinces):
         if province.terrain is Terrain.SEA:
             kind, letter, near = FLEET, "F", sorted(board.sails[province.id])
         else:

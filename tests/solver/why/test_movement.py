@@ -42,10 +42,12 @@ def test_every_reason_in_the_cases_is_sufficient_and_minimal(name: str, share: S
     assert found == []
 
 
-@pytest.mark.parametrize("kind", ["convoy_heavy", "paradox", "cycles", "small", "sloppy", "random34"])
-def test_every_reason_in_random_phases_is_sufficient_and_minimal(kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "share"), shares(["convoy_heavy", "paradox", "cycles", "small", "sloppy", "random34"], 2)
+)
+def test_every_reason_in_random_phases_is_sufficient_and_minimal(kind: str, share: Share) -> None:
     names = list(PRESETS)
-    for n, phase in enumerate(stream(kind, 1, 28)):
+    for n, phase in share.of(enumerate(stream(kind, 1, 28))):
         ruling = rule(read(phase.position, phase.orders, PRESETS[names[n % len(names)]]))
         assert list(faults(ruling)) == []
 
