@@ -770,7 +770,8 @@ for words in {PHASE_COMMANDS}:
     cli([*words, {name!r}], standalone_mode=False)
 """
     runs = [
-        process(program=("-c", program), env=environment(PYTHONHASHSEED=seed)).stdout.decode() for seed in ("0", "1", "77")
+        process(program=("-c", program), env=environment(PYTHONHASHSEED=seed)).stdout.decode()
+        for seed in ("0", "1", "77")
     ]
     assert len(set(runs)) == 1
     for words in PHASE_COMMANDS:

@@ -355,9 +355,7 @@ def spoilt_by_its_interpreter(tmp_path: Path) -> Path:
         (partial(made, complete=False), "pydip-0.1.8 was not finished"),
     ],
 )
-def test_a_spoilt_environment_is_told_and_made_anew(
-    tmp_path: Path, spoilt: Callable[[Path], Path], fault: str
-) -> None:
+def test_a_spoilt_environment_is_told_and_made_anew(tmp_path: Path, spoilt: Callable[[Path], Path], fault: str) -> None:
     folder = spoilt(tmp_path)
     with pytest.raises(ShippedError, match=f"{fault}; 'standoff engines install pydip' makes it anew"):
         python_for(shipped("pydip"), None)
