@@ -45,18 +45,21 @@ clean:
 	rm -rf $(VENV) build dist standoff.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-# Stamps: what is installed, renewed when pyproject.toml changes.
-$(VENV)/installed: pyproject.toml
+# Stamps: what is installed, renewed when pyproject.toml changes. Each installs all that it needs at once.
+$(VENV)/made: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("standoff needs Python 3.11 or newer; name one: make PYTHON=python3.13" if sys.version_info < (3, 11) else 0)'
 	@echo "Setting up $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/installed: $(VENV)/made
 	@$(PIP) --editable .
 	@touch $@
 
-$(VENV)/installed-test: $(VENV)/installed
+$(VENV)/installed-test: $(VENV)/made
 	@$(PIP) --editable '.[test]'
-	@touch $@
+	@touch $(VENV)/installed $@
 
-$(VENV)/installed-dev: $(VENV)/installed-test
+$(VENV)/installed-dev: $(VENV)/made
 	@$(PIP) --editable '.[dev]'
-	@touch $@
+	@touch $(VENV)/installed $(VENV)/installed-test $@

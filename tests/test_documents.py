@@ -6,17 +6,17 @@ output; a last line ``...`` stands for the rest of it. Other commands and blocks
 """
 
 import doctest
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from sybil import Document, Sybil
 from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
+
+from standoff.__main__ import cli
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -32,15 +32,8 @@ def run_console(block: str) -> None:
         words = shlex.split(line, comments=True)
         if not words or words[0] != "standoff":
             continue
-        done = subprocess.run(
-            [sys.executable, "-m", *words],
-            cwd=ROOT,
-            env={**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "STANDOFF_ENGINES": "/nowhere"},
-            capture_output=True,
-            text=True,
-            stdin=subprocess.DEVNULL,
-            check=False,
-        )
+        env = {"NO_COLOR": "1", "COLUMNS": "100", "STANDOFF_ENGINES": "/nowhere"}
+        done = CliRunner().invoke(cli, words[1:], env=env, prog_name="standoff", catch_exceptions=False)
         shown, got = (
             [row.rstrip() for row in text.strip("\n").splitlines()] for text in (expected, done.stdout + done.stderr)
         )

@@ -8,8 +8,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 
 from standoff import board_named, cases
+from standoff.__main__ import cli
 from standoff.maps.loading import from_text
 from standoff.maps.notation import read
 from standoff.maps.patching import board_names
@@ -37,6 +39,12 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def command(*words: str) -> Result:
+    """Run a command of standoff as it would be in the root."""
+    env = {"NO_COLOR": "1", "COLUMNS": "100"}
+    return CliRunner().invoke(cli, words, env=env, prog_name="standoff", catch_exceptions=False)
+
+
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_program_runs_and_prints_its_snapshot(path: Path) -> None:
     done = run(path.relative_to(ROOT).as_posix())
@@ -45,17 +53,18 @@ def test_program_runs_and_prints_its_snapshot(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
-def test_text_is_judged_as_in_its_snapshot(path: Path) -> None:
+def test_text_is_judged_as_in_its_snapshot(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     name = path.relative_to(ROOT).as_posix()
     first, *others = PLAYED_ON.get(path.stem, ("standard",))
-    judged = run("-m", "standoff", "adjudicate", "--board", first, name)
-    listed = run("-m", "standoff", "outcomes", "--board", first, name)
-    assert judged.returncode == listed.returncode == (2 if path.stem == "sloppy" else 0)
+    judged = command("adjudicate", "--board", first, name)
+    listed = command("outcomes", "--board", first, name)
+    assert judged.exit_code == listed.exit_code == (2 if path.stem == "sloppy" else 0)
     assert judged.stderr == listed.stderr
     check(f"examples/{path.stem}", judged.stdout + judged.stderr)
     check(f"examples/{path.stem}-outcomes", listed.stdout)
     for other in others:
-        again = run("-m", "standoff", "adjudicate", "--board", other, name)
+        again = command("adjudicate", "--board", other, name)
         same = judged.stdout.replace(f"{first} board, reconstructed", f"{other} board")
         assert without_notes(again.stdout) == without_notes(same)
 
@@ -108,8 +117,9 @@ def test_make_demo_prints_what_the_readme_shows() -> None:
     assert shown.splitlines() == done.stdout.splitlines()
 
 
-def test_the_remark_in_the_readme_is_what_is_said() -> None:
-    done = run("-m", "standoff", "adjudicate", "examples/sloppy.txt")
+def test_the_remark_in_the_readme_is_what_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    done = command("adjudicate", "examples/sloppy.txt")
     shown = README.partition("```text\n")[2].partition("```")[0]
     assert shown.startswith("examples/sloppy.txt:")
     assert shown.strip() in done.stderr

@@ -121,13 +121,11 @@ def test_every_rulebook_can_be_named_in_a_request(rulebook: Rulebook) -> None:
 
 
 @given(phases(movement=True), rulebooks())
-@settings(max_examples=150)
 def test_both_evaluators_agree_about_phases_under_any_rulebook(phase: Phase, rulebook: Rulebook) -> None:
     assert differences(phase, rulebook)[0] == []
 
 
 @given(st.data(), positions(max_units=8), rulebooks())
-@settings(max_examples=150)
 def test_both_evaluators_agree_about_any_orders(data: st.DataObject, position: Position, rulebook: Rulebook) -> None:
     style = data.draw(st.sampled_from(["legal", "sloppy", "any"]))
     orders = plain(data.draw(orders_for(position, style)))  # type: ignore[arg-type]

@@ -208,7 +208,7 @@ def repeats(request: Request) -> None:
 def slow_drip(request: Request) -> None:
     for character in json.dumps(right(request)) + "\n":
         out(character)
-        time.sleep(0.5)
+        time.sleep(0.2)
 
 
 def broken_pipe(request: Request) -> None:

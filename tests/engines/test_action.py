@@ -119,7 +119,8 @@ def test_a_good_engine_passes_with_a_summary(run: Runner) -> None:
 MODULES = ("click", "rich", "pysat", "networkx", "standoff", "shlex", "venv", "pip", "json", "subprocess")
 
 
-@pytest.mark.parametrize("installed", [True, False])
+# that an environment is made in isolation is tested with test_shipped.py in every run
+@pytest.mark.parametrize("installed", [True, pytest.param(False, marks=pytest.mark.campaign)])
 def test_a_file_of_the_checkout_is_taken_for_no_module(run: Runner, installed: bool) -> None:
     for name in MODULES:
         (run.folder / f"{name}.py").write_text(f"raise SystemExit('{name} of the checkout')")
@@ -208,7 +209,13 @@ def test_an_input_that_means_nothing_is_told(run: Runner, given: dict[str, str],
     assert fault in done.stdout.replace("%25", "%") + done.stderr
 
 
-@pytest.mark.parametrize("name", ["which", "known", "rules", "names", "once", "args", "command"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("which", "args", "command"),
+        *(pytest.param(name, marks=pytest.mark.campaign) for name in ("known", "rules", "names", "once")),
+    ],
+)
 def test_nothing_in_an_input_is_obeyed(run: Runner, name: str) -> None:
     text = "$(touch hacked) `touch hacked`; touch hacked | touch hacked && touch hacked\ntouch hacked"
     done = run(**{"command": RIGHT, "which": "6.A.6", name: text})

@@ -48,7 +48,7 @@ def cluster(pytestconfig: pytest.Config) -> Iterator[tuple[str, list[subprocess.
 
 
 def fuzz(root: Path, folder: Path, *words: str) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "standoff", "fuzz", "--count", "600", "--seed", "4", "--format", "json"]
+    command = [sys.executable, "-m", "standoff", "fuzz", "--count", "300", "--seed", "4", "--format", "json"]
     whole = [*command, "--found", str(folder), *words, "--", *MUTANT]
     return subprocess.Popen(whole, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 

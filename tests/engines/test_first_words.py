@@ -44,7 +44,7 @@ def run(what: str, *words: str) -> Result:
     return CliRunner().invoke(cli, [*asked, *words])
 
 
-@pytest.mark.parametrize("what", ["check", "fuzz"])
+@pytest.mark.parametrize("what", ["check", pytest.param("fuzz", marks=pytest.mark.campaign)])
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -33,7 +33,7 @@ def test_an_engine_that_is_right_is_told_so(tmp_path: Path) -> None:
 
 def test_a_small_case_is_written_and_checks_again(tmp_path: Path) -> None:
     command = (*MUTANT, "help-against-own-counts")
-    result = fuzz("--count", "80", "--found", str(tmp_path), "--", *command)
+    result = fuzz("--count", "40", "--found", str(tmp_path), "--", *command)
     assert result.exit_code == 1, result.output
     assert "why" in result.output
     files = sorted(tmp_path.glob("*.toml"))
@@ -53,7 +53,7 @@ def test_a_small_case_is_written_and_checks_again(tmp_path: Path) -> None:
 
 def test_a_retreat_is_written_with_the_movement_before_it(tmp_path: Path) -> None:
     command = (*MUTANT, "first-of-two-retreats-arrives")
-    result = fuzz("--kind", "retreats", "--count", "200", "--found", str(tmp_path), "--", *command)
+    result = fuzz("--kind", "retreats", "--count", "60", "--found", str(tmp_path), "--", *command)
     assert result.exit_code == 1, result.output
     (path, *_) = sorted(tmp_path.glob("*.toml"))
     assert path.read_text(encoding="utf-8").count("[[steps]]") == 2
@@ -66,12 +66,12 @@ def test_a_retreat_is_written_with_the_movement_before_it(tmp_path: Path) -> Non
 
 def test_data_tell_the_same(tmp_path: Path) -> None:
     command = (*MUTANT, "nearest-goes-first")
-    words = ("--kind", "winters", "--count", "120", "--format", "json", "--found", str(tmp_path), "--", *command)
+    words = ("--kind", "winters", "--count", "30", "--format", "json", "--found", str(tmp_path), "--", *command)
     result = fuzz(*words)
     assert result.exit_code == 1, result.output
     data = json.loads(result.stdout)
     assert data["version"] == 1
-    assert data["phases"] == {"winters": 120}
+    assert data["phases"] == {"winters": 30}
     assert data["failing"] > 0
     (cause, *_) = data["causes"]
     assert cause["phase"] == "adjustment"
@@ -85,7 +85,7 @@ def test_data_tell_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_what_is_found_is_told_also_where_it_cannot_be_written(form: str) -> None:
-    words = ("--kind", "winters", "--count", "60", "--format", form, "--found", "/proc/x/y")
+    words = ("--kind", "winters", "--count", "30", "--format", form, "--found", "/proc/x/y")
     result = fuzz(*words, "--", *MUTANT, "nearest-goes-first")
     assert result.exit_code == 2, result.output
     assert "Error: could not write " in result.stderr
@@ -100,7 +100,7 @@ def test_what_is_found_is_told_also_where_it_cannot_be_written(form: str) -> Non
 
 
 def test_no_part_of_a_case_stays_where_the_disk_is_full(tmp_path: Path) -> None:
-    line = [sys.executable, "-m", "standoff", "fuzz", "--kind", "winters", "--count", "60", "--found", str(tmp_path)]
+    line = [sys.executable, "-m", "standoff", "fuzz", "--kind", "winters", "--count", "30", "--found", str(tmp_path)]
     small = (
         "import os, resource as r, sys; r.setrlimit(r.RLIMIT_FSIZE, (200, 200)); os.execv(sys.argv[1], sys.argv[1:])"
     )

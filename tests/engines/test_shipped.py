@@ -267,11 +267,29 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "index"
 
 
-def test_an_engine_is_installed_listed_and_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel(index(tmp_path, monkeypatch), "diplomacy", "1.1.2", {"diplomacy/__init__.py": GAME})
-    done = run("engines", "install", "diplomacy")
-    python = interpreter(tmp_path / "engines" / "diplomacy-1.1.2")
-    assert (done.exit_code, done.output.splitlines()[-1]) == (0, f"diplomacy 1.1.2: {python}")
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """Install an engine once, as a user does, where files have the names of modules; give its folder and what is said.
+
+    Only here is an environment made in earnest, which takes longer than all the other tests together.
+    """
+    folder = tmp_path_factory.mktemp("installed")
+    for name in ("venv", "pip"):
+        (folder / f"{name}.py").write_text("raise SystemExit('this is another module')")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("STANDOFF_ENGINES", str(folder / "engines"))
+        patch.chdir(folder)
+        wheel(index(folder, patch), "diplomacy", "1.1.2", {"diplomacy/__init__.py": GAME})
+        done = run("engines", "install", "diplomacy")
+    assert done.exit_code == 0, done.output
+    return folder / "engines" / "diplomacy-1.1.2", done.output
+
+
+def test_an_engine_is_installed_listed_and_asked(installed: tuple[Path, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, said = installed
+    monkeypatch.setenv("STANDOFF_ENGINES", str(folder.parent))
+    python = interpreter(folder)
+    assert said.splitlines()[-1] == f"diplomacy 1.1.2: {python}"
     assert run("engines", "install", "diplomacy").output == f"diplomacy 1.1.2 is there: {python}\n"
     assert f"  1.1.2 in {python}" in run("engines").output.splitlines()
     asked = run("check", "6.A.1", "6.A.11", "--engine", "diplomacy", "--limit", "60")
@@ -279,6 +297,37 @@ def test_an_engine_is_installed_listed_and_asked(tmp_path: Path, monkeypatch: py
     assert asked.output.splitlines()[-1] == "2 of 2 phases agree"
     known = run("check", "6.C.1", "--engine", "diplomacy", "--known", "diplomacy", "--limit", "60")
     assert (known.exit_code, "6.C.1  Three Army Circular Movement: differs" in known.output) == (1, True)
+
+
+def test_nothing_of_the_folder_that_it_is_called_in_is_run(installed: tuple[Path, str]) -> None:
+    folder, said = installed
+    assert {"venv.py", "pip.py"} <= {path.name for path in folder.parent.parent.iterdir()}
+    assert "another module" not in said
+
+
+def test_a_script_of_the_environment_runs_in_it(installed: tuple[Path, str]) -> None:
+    folder, _ = installed
+    said = subprocess.run([folder / "bin" / "pip", "--version"], capture_output=True, text=True, check=True).stdout
+    assert str(folder) in said
+
+
+# --- installed by what stands in for an interpreter ---
+
+
+def stand_in(tmp_path: Path, version: str = "0.1.8", pip: str = ":") -> Path:
+    """Write a program that makes an environment whose interpreter it is; of pydip it says that it has this version.
+
+    What it does for pip is a line of the shell.
+    """
+    return program(
+        tmp_path / "python",
+        'case "$*" in',
+        '"-I -m venv "*) sleep 0.3; mkdir -p "$4/bin"; cp "$0" "$4/bin/python" ;;',
+        '"-I -m pip install "*" pydip==0.1.8") ' + pip + " ;;",
+        '"-I -c "*) echo has ' + version + " ;;",
+        '*) echo "what is $*?"; exit 9 ;;',
+        "esac",
+    )
 
 
 def made(tmp_path: Path, *, version: str = "0.1.8", complete: bool = True) -> Path:
@@ -306,30 +355,18 @@ def spoilt_by_its_interpreter(tmp_path: Path) -> Path:
         (partial(made, complete=False), "pydip-0.1.8 was not finished"),
     ],
 )
-def test_a_spoilt_environment_is_told_and_made_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoilt: Callable[[Path], Path], fault: str
-) -> None:
+def test_a_spoilt_environment_is_told_and_made_anew(tmp_path: Path, spoilt: Callable[[Path], Path], fault: str) -> None:
     folder = spoilt(tmp_path)
     with pytest.raises(ShippedError, match=f"{fault}; 'standoff engines install pydip' makes it anew"):
         python_for(shipped("pydip"), None)
-    wheel(index(tmp_path, monkeypatch), "pydip", "0.1.8", {"pydip/__init__.py": ""})
-    done = run("engines", "install", "pydip")
+    done = run("engines", "install", "pydip", "--python", str(stand_in(tmp_path)))
     assert (done.exit_code, f"{fault}; it is made anew" in done.output) == (0, True)
     assert python_for(shipped("pydip"), None) == interpreter(folder)
     assert not (folder / "stale").exists()
 
 
-def test_a_script_of_the_environment_runs_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel(index(tmp_path, monkeypatch), "pydip", "0.1.8", {"pydip/__init__.py": ""})
-    assert run("engines", "install", "pydip").exit_code == 0
-    folder = tmp_path / "engines" / "pydip-0.1.8"
-    said = subprocess.run([folder / "bin" / "pip", "--version"], capture_output=True, text=True, check=True).stdout
-    assert str(folder) in said
-
-
-def test_two_installs_at_once_make_one_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel(index(tmp_path, monkeypatch), "pydip", "0.1.8", {"pydip/__init__.py": ""})
-    words = (sys.executable, "-m", "standoff", "engines", "install", "pydip")
+def test_two_installs_at_once_make_one_environment(tmp_path: Path) -> None:
+    words = (sys.executable, "-m", "standoff", "engines", "install", "pydip", "--python", str(stand_in(tmp_path)))
     both = [subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=tmp_path) for _ in range(2)]
     said = [one.communicate(timeout=300)[0] for one in both]
     assert [one.returncode for one in both] == [0, 0]
@@ -347,20 +384,11 @@ def test_an_install_that_another_one_holds_up_gives_up(tmp_path: Path, monkeypat
     assert "another install has been making it for more than 0.2 s" in done.output
 
 
-def test_pip_is_not_believed_that_it_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel(index(tmp_path, monkeypatch), "pydip", "0.1.8", {"pydip/__init__.py": ""})
-    monkeypatch.setenv("PIP_DRY_RUN", "1")
-    done = run("engines", "install", "pydip")
+def test_pip_is_not_believed_that_it_installed(tmp_path: Path) -> None:
+    done = run("engines", "install", "pydip", "--python", str(stand_in(tmp_path, version="0.1.7")))
     assert (done.exit_code, "pip is done with pydip==0.1.8, and" in done.output) == (2, True)
+    assert "has pydip 0.1.7" in done.output
     assert left(tmp_path) == []
-
-
-def test_nothing_of_the_folder_that_it_is_called_in_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel(index(tmp_path, monkeypatch), "pydip", "0.1.8", {"pydip/__init__.py": ""})
-    monkeypatch.chdir(tmp_path)
-    for name in ("venv", "pip"):
-        (tmp_path / f"{name}.py").write_text("raise SystemExit('this is another module')")
-    assert run("engines", "install", "pydip").exit_code == 0
 
 
 def test_an_interpreter_that_never_makes_an_environment_is_ended(
@@ -377,11 +405,15 @@ def left(tmp_path: Path) -> list[Path]:
     return [path for path in (tmp_path / "engines").iterdir() if path.suffix != ".lock"]
 
 
-def test_what_cannot_be_installed_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel(index(tmp_path, monkeypatch), "diplomacy", "1.0.0", {"diplomacy/__init__.py": GAME})
-    done = run("engines", "install", "diplomacy")
+def test_what_cannot_be_installed_leaves_nothing_behind(
+    installed: tuple[Path, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wheel(index(tmp_path, monkeypatch), "pydip", "0.1.0", {"pydip/__init__.py": ""})
+    # the pip of another environment looks for it in earnest
+    python = stand_in(tmp_path, pip=f'exec {interpreter(installed[0])} "$@"')
+    done = run("engines", "install", "pydip", "--python", str(python))
     assert done.exit_code == 2
-    assert "No matching distribution found for diplomacy==1.1.2" in done.output
+    assert "No matching distribution found for pydip==0.1.8" in done.output
     assert left(tmp_path) == []
 
 

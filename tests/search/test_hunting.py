@@ -165,12 +165,21 @@ def test_finds_are_judged_by_both_evaluators() -> None:
 # -- the file -----------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def state(tmp_path: Path) -> Path:
-    file = tmp_path / "state.json"
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Search once, and give what is kept of it."""
+    file = tmp_path_factory.mktemp("kept") / "state.json"
     known = find(PARADOX, Limits(count=100))
     known.bound = Bound(3)
     save(known, file)
+    assert list(file.parent.iterdir()) == [file]
+    return file.read_text("utf-8")
+
+
+@pytest.fixture
+def state(kept: str, tmp_path: Path) -> Path:
+    file = tmp_path / "state.json"
+    file.write_text(kept, "utf-8")
     return file
 
 
@@ -180,7 +189,6 @@ def test_what_is_kept_is_read_again(state: Path) -> None:
     assert known.total == 100
     assert known.best is not None
     assert known.around
-    assert list(state.parent.iterdir()) == [state]
 
 
 def test_no_file_is_a_search_that_begins(tmp_path: Path) -> None:
