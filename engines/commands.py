@@ -64,7 +64,7 @@ def protocol(example: bool, once: bool) -> None:
     "--known",
     "known_file",
     metavar="FILE",
-    help="Known differences, which do not count: a file, or the name of an engine of --engine.",
+    help="Known differences, which do not count: the name of an engine of --engine, or a file.",
 )
 @click.option("--write-known", type=click.Path(path_type=Path), help="Write what differs into a file for --known.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Output form.")
@@ -108,16 +108,16 @@ def check(
     from .comparing import Tier
     from .finding import Run
     from .first_words import speechless
-    from .known import KnownError, known_of, known_text, unknown_ids
+    from .known import KnownError, known_of, known_text, require_shipped, unknown_ids
     from .report.story import about
     from .report.text import head_lines, text_lines
     from .running import EngineError
 
-    files = _reports(reports)
-    if write_known is not None:
-        _see_writable(write_known)
+    files = _reports(reports, write_known, known_file)
     try:
         known = {} if known_file is None else known_of(known_file, Tier(tier))
+        if known_file is not None and not names:
+            require_shipped(known, known_file)
     except KnownError as error:
         raise bad_input(str(error)) from None
     chosen = Chosen(names)
@@ -178,16 +178,33 @@ def check(
         context.exit(DIFFERENCES)
 
 
-def _reports(reports: tuple[str, ...]) -> list[tuple[str, Path]]:
-    """Return the forms and files of the reports that are to be written."""
+def _reports(reports: tuple[str, ...], write_known: Path | None, known_file: str | None) -> list[tuple[str, Path]]:
+    """Return the forms and files of the reports that are to be written; each file takes one text, and can be written.
+
+    Args:
+        reports: the reports, each as ``FORM=FILE``.
+        write_known: where the list of known differences goes; it may go where the old one stands.
+        known_file: where that list is read from.
+    """
     found = []
     for text in reports:
         form, equals, file = text.partition("=")
         if not equals or not file or form not in FORMATS:
             fault = f"{text!r}: expected FORM=FILE, where FORM is one of {', '.join(FORMATS)}"
             raise click.BadParameter(fault, param_hint="--report")
-        _see_writable(Path(file))
         found.append((form, Path(file)))
+    taken = {} if write_known is None else {os.path.realpath(write_known): "--write-known"}
+    if known_file is not None:
+        taken.setdefault(os.path.realpath(known_file), "--known")
+    for form, path in found:
+        _see_writable(path)
+        real, option = os.path.realpath(path), f"--report {form}={path}"
+        if real in taken and (path.is_file() or not path.exists()):  # others, such as pipes, take one text after another
+            fault = f"{taken[real]} names the same file; give each report a file of its own"
+            raise bad_input(f"{option}: {fault}")
+        taken[real] = option
+    if write_known is not None:
+        _see_writable(write_known)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +16,7 @@ from standoff.engines.check import Check, phases_of_all
 from standoff.engines.comparing import Tier
 from standoff.engines.contract import Engine, Hello, Reply, ReplyKind
 from standoff.engines.finding import Finding, Run, Status
-from standoff.engines.known import KnownError, Recorded, known_text, read_known, unknown_ids
+from standoff.engines.known import KnownError, Recorded, known_of, known_text, read_known, require_shipped, unknown_ids
 from standoff.engines.own import OwnEngine
 from standoff.engines.question import Question
 from standoff.engines.report.story import counted, notes, told, verdict
@@ -292,3 +293,56 @@ def test_a_file_of_known_differences_that_cannot_be_read(tmp_path: Path) -> None
     (tmp_path / "odd").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(KnownError, match="cannot be read"):
         read_known(tmp_path / "odd")
+
+
+@pytest.mark.parametrize("kind", ["device", "pipe", "folder"])
+def test_a_list_that_may_never_end_is_not_read(kind: str, tmp_path: Path) -> None:
+    file = Path("/dev/zero") if kind == "device" else tmp_path / "list"
+    if kind == "pipe":
+        os.mkfifo(file)
+    elif kind == "folder":
+        file.mkdir()
+    fault = "cannot be read: it is no plain file; expected a file that --write-known wrote, or one like it"
+    with pytest.raises(KnownError, match=fault):
+        read_known(file)
+
+
+def test_a_list_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("standoff.engines.known.MOST_BYTES", 3000)
+    (tmp_path / "list").write_text("# remark\n" * 500, encoding="utf-8")
+    with pytest.raises(KnownError, match="list: is larger than 3 kB, which no list is"):
+        read_known(tmp_path / "list")
+
+
+@pytest.mark.parametrize(
+    ("entry", "fault"),
+    [
+        ("6.Z.1 differs", "no shipped case has this id; "),
+        ("6.a.1 differs", "no shipped case has this id; did you mean 6.A.1? "),
+        ("fields-03 differs", "no shipped case has this id; did you mean field-03 or"),
+        ("6.H.5/3 differs", "6.H.5 has no such phase; expected 6.H.5 or 6.H.5/2"),
+        ("6.A.1/2 differs", "6.A.1 has no such phase; expected 6.A.1"),
+        ("6.H.5/02 differs", "6.H.5 has no such phase; expected 6.H.5 or 6.H.5/2"),
+    ],
+)
+def test_an_entry_of_no_case_is_told_with_its_line(entry: str, fault: str, tmp_path: Path) -> None:
+    file = tmp_path / "list"
+    file.write_text(f"# mine\n6.H.5/2 differs\n{entry}\n", encoding="utf-8")
+    with pytest.raises(KnownError) as caught:
+        require_shipped(read_known(file), "list")
+    assert str(caught.value).startswith(f"list:3: {entry.split()[0]!r}: {fault}")
+
+
+def test_a_list_of_shipped_cases_alone_passes(tmp_path: Path) -> None:
+    file = tmp_path / "list"
+    file.write_text("6.H.5/2 differs\nfield-03 crash\n", encoding="utf-8")
+    require_shipped(read_known(file), "list")
+
+
+def test_the_name_of_an_engine_goes_before_a_file_that_is_called_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("diplomacy").write_text("6.A.1 crash\n", encoding="utf-8")
+    assert "6.A.1" not in known_of("diplomacy", Tier.POSITIONS)
+    assert known_of("./diplomacy", Tier.POSITIONS) == {"6.A.1": Recorded(Status.CRASH)}

@@ -77,10 +77,14 @@ def test_known_differences_are_written_and_do_not_count_then(tmp_path: Path) -> 
     assert "agrees, but was known as 'crash'" in mended.output
 
 
-def test_a_known_difference_of_no_phase_counts_where_all_are_asked(tmp_path: Path) -> None:
-    known = tmp_path / "known.txt"
+def test_an_entry_of_no_case_is_told_before_anything_is_asked_where_all_are_to_be(tmp_path: Path) -> None:
+    known, asked = tmp_path / "known.txt", tmp_path / "asked"
     known.write_text("6.Z.1 differs\n", encoding="utf-8")
     assert check("6.A.1", "--known", str(known), *PATIENCE).exit_code == 0
+    done = run("check", "--known", str(known), "--", "sh", "-c", f"touch {asked}")
+    assert done.exit_code == 2
+    assert f"{known}:1: '6.Z.1': no shipped case has this id" in done.output
+    assert not asked.exists()
 
 
 def test_reports_go_into_files(tmp_path: Path) -> None:
@@ -258,12 +262,26 @@ def test_the_example_of_a_process_a_phase() -> None:
         (("--report", "junit=nowhere/a.xml"), "nowhere/a.xml: cannot be written: there is no folder nowhere"),
         (("--write-known", "nowhere/known.txt"), "nowhere/known.txt: cannot be written: there is no folder nowhere"),
         (("--report", "html=."), ".: cannot be written: is a folder"),
+        (
+            ("--report", "html=a", "--report", "junit=./a"),
+            "--report junit=a: --report html=a names the same file; give each report a file of its own",
+        ),
+        (
+            ("--write-known", "a", "--report", "junit=link"),
+            "--report junit=link: --write-known names the same file; give each report a file of its own",
+        ),
+        (
+            ("--known", "list", "--report", "html=list"),
+            "--report html=list: --known names the same file; give each report a file of its own",
+        ),
     ],
 )
 def test_a_report_that_cannot_be_written_is_told_before_anything_is_asked(
     words: tuple[str, ...], fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    Path("link").symlink_to("a")
+    Path("list").write_text("6.A.1 differs\n", encoding="utf-8")
     asked = tmp_path / "asked"
     done = CliRunner().invoke(cli, ["check", "6.A.1", *words, "--", "sh", "-c", f"touch {asked}"])
     assert (done.exit_code, done.output) == (2, f"Error: {fault}\n")
