@@ -84,8 +84,8 @@ def read_known(path: Path) -> dict[str, Recorded]:
     expected = "a file that --write-known wrote, or one like it"
     try:
         text = plain_bytes(path, MOST_BYTES, expected=expected, none_is="no list is").decode("utf-8-sig")
-    except FileFault as fault:
-        raise KnownError(f"{path}: {fault}") from None
+    except FileFault as error:
+        raise KnownError(f"{path}: {error}") from None
     except UnicodeDecodeError as error:
         raise KnownError(f"{path}: cannot be read: byte {error.start + 1} is no UTF-8; expected {expected}") from None
     found: dict[str, Recorded] = {}
@@ -145,9 +145,12 @@ def known_text(findings: Iterable[Finding], about: Iterable[str], tier: Tier = T
     def word(one: Finding) -> str:
         return f"{one.status.value} {tier.value}:{one.digest}" if one.digest else one.status.value
 
-    rows = [(one.id, word(one), one.headline) for one in findings if one.status in LISTED]
+    def said(one: Finding) -> str:
+        return f"not when asked again alone: {one.headline}" if one.passing else one.headline
+
+    rows = [(one.id, word(one), said(one)) for one in findings if one.status in LISTED]
     wide = max((len(id) for id, _, _ in rows), default=0)
-    lines = [*(f"# {line}" for line in about), *(f"{id:<{wide}}  {how}  # {said}" for id, how, said in rows)]
+    lines = [*(f"# {line}" for line in about), *(f"{id:<{wide}}  {how}  # {why}" for id, how, why in rows)]
     # what an engine says may hold anything that ends a line
     return "".join(f"{''.join(one if one.isprintable() else ' ' for one in line).rstrip()}\n" for line in lines)
 

@@ -63,8 +63,7 @@ def done(*words: str, limit: float) -> Done:
         raise ProgramError(f"{words[0]}: cannot be started: {getattr(error, 'strerror', error)}") from None
     finally:
         if process is not None:
-            with held(), process:
-                # whatever it left running would hold what it wrote open
-                with suppress(ProcessLookupError, PermissionError):
-                    os.killpg(process.pid, signal.SIGKILL)
+            # whatever it left running would hold what it wrote open
+            with held(), process, suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
     return Done(process.returncode, out, err)

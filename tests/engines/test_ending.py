@@ -33,12 +33,17 @@ def test_a_signal_raises_the_exit_code_that_it_stands_for(which: signal.Signals)
 
 def test_what_must_not_be_interrupted_is_done_first() -> None:
     did = []
-    with pytest.raises(SystemExit) as raised, orderly(), held():
-        with held():
-            signal.raise_signal(signal.SIGTERM)
-            did.append("inner")
-        signal.raise_signal(signal.SIGHUP)
-        did.append("outer")
+
+    def twice() -> None:
+        with orderly(), held():
+            with held():
+                signal.raise_signal(signal.SIGTERM)
+                did.append("inner")
+            signal.raise_signal(signal.SIGHUP)
+            did.append("outer")
+
+    with pytest.raises(SystemExit) as raised:
+        twice()
     assert (did, raised.value.code) == (["inner", "outer"], 143)  # the first one counts
 
 
@@ -62,8 +67,8 @@ class Started(subprocess.Popen[Any]):
 @pytest.mark.parametrize("once", [False, True])
 def test_a_signal_while_an_engine_is_started_leaves_none_behind(once: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = EngineAsked(("sh", "-c", f"trap '' TERM; {SLEEP}"), 60.0, 1, once, "")
+    monkeypatch.setattr(subprocess, "Popen", Started)
     with pytest.raises(SystemExit), asked.open() as engine:
-        monkeypatch.setattr(subprocess, "Popen", Started)
         engine.ask(questions("6.A.1")[0])
     assert left_behind() == []
 

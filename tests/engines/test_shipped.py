@@ -188,7 +188,9 @@ def test_the_list_says_what_is_wrong_with_an_environment_and_what_mends_it(says:
         program(interpreter(folder), says)
     if whole:
         (folder / COMPLETE).touch()
-    state = f"{folder}{fault}; made anew by: standoff engines install pydip" if fault else f"0.1.8 in {folder}/bin/python"
+    state = (
+        f"{folder}{fault}; made anew by: standoff engines install pydip" if fault else f"0.1.8 in {folder}/bin/python"
+    )
     assert f"  {state}\n" in run("engines").output
 
 
