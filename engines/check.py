@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from ..datc.case import Alternative
 from ..datc.expectation import expected_under
 from ..maps import StandoffError
+from .afresh import ask_afresh
 from .comparing import Tier, held_against, right_answers, untold
 from .contract import Engine, Reply, ReplyKind, ask_all
 from .finding import OF_REPLY, Finding, Status
@@ -23,6 +25,12 @@ if TYPE_CHECKING:
 
 PATIENCE = 10
 """After so many failures in a row without one answer, an engine is asked no more."""
+
+MOST_AGAIN = 20
+"""So many phases that count against an engine are asked again alone; who gets all wrong need not be asked twice."""
+
+AGAIN_SECONDS = 60.0
+"""That takes no longer than so many seconds, as far as the first answers tell."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +114,7 @@ class Check:
         self.untold: Counter[str] = Counter()
         """What answers left out of what would have been compared, and how often."""
         self._failed = 0
+        self._bad: dict[int, Phase] = {}
         self._waiting: deque[tuple[Phase, Status | None, str]] = deque()
 
     def __iter__(self) -> Iterator[Finding]:
@@ -114,12 +123,46 @@ class Check:
         Raises:
             EngineError: the engine cannot be started.
         """
+        for index, (phase, finding) in enumerate(self._findings()):
+            if finding.fails and finding.status.bad:
+                self._bad[index] = phase
+            yield finding
+
+    def _findings(self) -> Iterator[tuple[Phase, Finding]]:
+        """Yield each phase, with what comes of it."""
         for reply in ask_all(self.engine, self._questions()):
             yield from self._passed_over()
             phase, _, _ = self._waiting.popleft()
             self._failed = self._failed + 1 if reply.broken else 0
-            yield self._known(self.judged(phase, reply))
+            if reply.answer is not None:
+                self.untold.update(untold(phase.question, reply.answer, self.tier))
+            yield phase, self._known(self.judged(phase, reply))
         yield from self._passed_over()
+
+    def ask_again(self, findings: list[Finding]) -> None:
+        """Ask what counts against the engine once more, each alone in a fresh process, and keep what comes of it.
+
+        A difference that comes only after other questions, or by lot, is none that its author could find by the case.
+        At most :data:`MOST_AGAIN` are asked, none that would take longer than what is left of :data:`AGAIN_SECONDS`,
+        and none of an engine that was given up.
+
+        Args:
+            findings: what came of all phases, in their sequence; each that is asked again is replaced at once, so that
+                an interrupt takes nothing away.
+
+        Raises:
+            EngineError: the engine cannot be started.
+        """
+        if self.patience and self._failed >= self.patience:
+            return
+        began = time.monotonic()
+        for index, phase in list(self._bad.items())[:MOST_AGAIN]:
+            finding = findings[index]
+            took = 0.0 if finding.reply is None else finding.reply.seconds
+            if time.monotonic() - began + took > AGAIN_SECONDS:
+                continue
+            again = self.judged(phase, ask_afresh(self.engine, phase.question))
+            findings[index] = replace(finding, again=again)
 
     def _questions(self) -> Iterator[Question]:
         """Yield what can be asked; the rest waits for its turn to be told."""
@@ -133,10 +176,10 @@ class Check:
                 self._waiting.append((phase, None, ""))
                 yield phase.question
 
-    def _passed_over(self) -> Iterator[Finding]:
+    def _passed_over(self) -> Iterator[tuple[Phase, Finding]]:
         while self._waiting and (status := self._waiting[0][1]) is not None:
             phase, _, said = self._waiting.popleft()
-            yield self._known(phase.finding(status, said))
+            yield phase, self._known(phase.finding(status, said))
 
     def _known(self, finding: Finding) -> Finding:
         known = self.known.get(finding.id)
@@ -155,7 +198,6 @@ class Check:
             return phase.finding(OF_REPLY[reply.kind], reply.why, reply)
         right = right_answers(phase.question, phase.expected)
         found = held_against(right, reply.answer, self.tier)
-        self.untold.update(untold(phase.question, reply.answer, self.tier))
         if reply.answer["units"] is not None and not right.settled and (found or not right.answers):
             said = f"undefined under {phase.question.rulebook.name}, so that no answer is right or wrong"
             return phase.finding(Status.UNSETTLED, said, reply)

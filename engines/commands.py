@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,9 +16,8 @@ from ..datc.chosen import Chosen
 from ..datc.errors import CaseError
 from ..encoding.options import rules_options
 from ..maps import StandoffError
-from ..maps.options import BAD_INPUT, DIFFERENCES, bad_input, name_of
+from ..maps.options import BAD_INPUT, DIFFERENCES, bad_input
 from ..maps.terminal import harmless_lines, moving, show
-from ..maps.writing import write_whole
 from .options import ENGINE_FAILED, EngineAsked, EngineCommand, NoEngine, engine_options
 from .report.formats import FORMATS, report_lines
 
@@ -27,8 +26,9 @@ if TYPE_CHECKING:
 
     from ..datc.case import Case
     from ..encoding import Rulebook
+    from .asking import ProcessesEngine
     from .check import Check
-    from .finding import Finding
+    from .finding import Finding, Run
 
 
 @click.command()
@@ -64,7 +64,7 @@ def protocol(example: bool, once: bool) -> None:
     "--known",
     "known_file",
     metavar="FILE",
-    help="Known differences, which do not count: a file, or the name of an engine of --engine.",
+    help="Known differences, which do not count: the name of an engine of --engine, or a file.",
 )
 @click.option("--write-known", type=click.Path(path_type=Path), help="Write what differs into a file for --known.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Output form.")
@@ -108,16 +108,17 @@ def check(
     from .comparing import Tier
     from .finding import Run
     from .first_words import speechless
-    from .known import KnownError, known_of, known_text, unknown_ids
+    from .known import KnownError, known_of, known_text, require_shipped, unknown_ids
+    from .report.files import report_files, write
     from .report.story import about
     from .report.text import head_lines, text_lines
     from .running import EngineError
 
-    files = _reports(reports)
-    if write_known is not None:
-        _see_writable(write_known)
+    files = report_files(reports, write_known, known_file)
     try:
         known = {} if known_file is None else known_of(known_file, Tier(tier))
+        if known_file is not None and not names:
+            require_shipped(known, known_file)
     except KnownError as error:
         raise bad_input(str(error)) from None
     chosen = Chosen(names)
@@ -127,49 +128,48 @@ def check(
 
     began = time.monotonic()
     phases = phases_of_all(chosen, rulebook, faulty)
-    with asked.open() as engine:
-        try:
+    runner: _Runner | None = None
+    ended: int | str | None = None
+    try:
+        with asked.open() as engine:
             # all is asked of an engine that is never given up
             if give_up and (first := next(phases, None)) is not None:
                 phases = chain((first,), phases)
                 if why := speechless(engine, first.question.position.board, rulebook):
                     raise NoEngine(why)
-        except EngineError as error:
-            raise bad_input(str(error)) from None
-        checking = Check(engine, phases, Tier(tier), known, give_up)
-
-        def made(findings: list[Finding]) -> Run:
-            return Run(
-                command=asked.command,
-                hello=engine.hello(),
-                rules=rulebook.name,
-                tier=checking.tier,
-                findings=tuple(findings),
-                greeting=engine.greeting,
-                incidents=tuple(engine.incidents),
-                taken=engine.naming.taken,
-                unmapped=engine.naming.unmapped,
-                untold=checking.untold,
-                # where only some cases are asked for, the others on the list are not missed
-                absent=() if names else tuple(unknown_ids(known, findings)),
-                seconds=time.monotonic() - began,
-            )
-
-        try:
-            runner = _Runner(checking, len(chosen.files), streaming=form == "text")
+            head = Run(asked.command, engine.hello(), rulebook.name, Tier(tier), (), greeting=engine.greeting)
+            checking = Check(engine, phases, head.tier, known, give_up)
+            runner = _Runner(engine, checking, head, len(chosen.files), streaming=form == "text")
             if runner.streaming:
-                show(head_lines(made([])))
-            run = made(runner.run())
-        except EngineError as error:
-            raise bad_input(str(error)) from None
+                show(head_lines(head))
+            runner.run()
+    except EngineError as error:
+        raise bad_input(str(error)) from None
+    except SystemExit as end:  # interrupted, or asked to end: what is known by then is told
+        if runner is None:
+            raise
+        ended = end.code
+        runner.show_section()
+    run = replace(
+        runner.told(),
+        # where only some cases are asked for, the others on the list are not missed
+        absent=() if names or ended is not None else tuple(unknown_ids(known, runner.findings)),
+        interrupted=ended is not None,
+        seconds=time.monotonic() - began,
+    )
     if form == "text":
         show(text_lines(run, sections=not runner.streaming))
     else:
         click.echo("".join(f"{line}\n" for line in report_lines(form, run)), nl=False)
-    written = [_write(path, "".join(f"{line}\n" for line in report_lines(each, run))) for each, path in files]
-    if write_known is not None:
+    written = [write(path, "".join(f"{line}\n" for line in report_lines(each, run))) for each, path in files]
+    if write_known is not None and ended is not None:
+        said = f"{write_known}: not written, as it would lack what was not asked"
+        click.echo(f"Error: {harmless_lines(said)}", err=True)
+    elif write_known is not None:
         heads = [f"{word}: {said}" for word, said in about(run)]
-        written.append(_write(write_known, known_text(run.findings, heads, run.tier)))
+        written.append(write(write_known, known_text(run.findings, heads, run.tier)))
+    if ended is not None:
+        raise SystemExit(ended)
     if chosen.faulty or not all(written):
         context.exit(BAD_INPUT)
     if run.broken:
@@ -178,67 +178,64 @@ def check(
         context.exit(DIFFERENCES)
 
 
-def _reports(reports: tuple[str, ...]) -> list[tuple[str, Path]]:
-    """Return the forms and files of the reports that are to be written."""
-    found = []
-    for text in reports:
-        form, equals, file = text.partition("=")
-        if not equals or not file or form not in FORMATS:
-            fault = f"{text!r}: expected FORM=FILE, where FORM is one of {', '.join(FORMATS)}"
-            raise click.BadParameter(fault, param_hint="--report")
-        _see_writable(Path(file))
-        found.append((form, Path(file)))
-    return found
-
-
-def _see_writable(path: Path) -> None:
-    """See before a run that its report will be written."""
-    folder = path.parent
-    if path.is_dir():
-        raise bad_input(f"{name_of(str(path))}: cannot be written: is a folder")
-    if not folder.is_dir():
-        raise bad_input(f"{name_of(str(path))}: cannot be written: there is no folder {name_of(str(folder))}")
-    if not os.access(path if path.exists() else folder, os.W_OK):
-        raise bad_input(f"{name_of(str(path))}: cannot be written: Permission denied")
-
-
 class _Runner:
     """Asks all phases, and shows how far it has come: a bar on a terminal, else the line of each section that is done.
 
     Args:
-        checking: the check.
+        engine: the engine.
+        checking: the check of it.
+        head: what is known of the run before anything is asked.
         total: how many cases there are.
         streaming: whether the lines of sections may be shown while it runs.
     """
 
-    def __init__(self, checking: Check, total: int, *, streaming: bool) -> None:
+    def __init__(self, engine: ProcessesEngine, checking: Check, head: Run, total: int, *, streaming: bool) -> None:
         """Ask nothing yet."""
+        self.engine = engine
+        self.head = head
         self.checking = checking
         self.total = total
         self.streaming = streaming and not (sys.stderr.isatty() and sys.stdout.isatty())
         self.findings: list[Finding] = []
-        self.section: list[Finding] = []
+        """What came of each phase so far, in their sequence."""
+        self.shown = 0
+        """How many of them are in sections that were shown."""
 
-    def run(self) -> list[Finding]:
-        """Return what came of each phase."""
+    def run(self) -> None:
+        """Ask all phases, and those that count once more; what has been found by an interrupt is kept as well."""
         with _bar(self.total) as advance:
             for finding in self.checking:
-                advance(finding)
-                if self.section and self.section[0].section != finding.section:
-                    self.show_section()
                 self.findings.append(finding)
-                self.section.append(finding)
+                advance(finding)
+                if len(self.findings) > 1 and self.findings[-2].section != finding.section:
+                    self.show_section(len(self.findings) - 1)
             self.show_section()
-        return self.findings
+            self.checking.ask_again(self.findings)
 
-    def show_section(self) -> None:
-        """Show the section that is done."""
+    def told(self) -> Run:
+        """Return what the run has come to so far."""
+        return replace(
+            self.head,
+            findings=tuple(self.findings),
+            incidents=tuple(self.engine.incidents),
+            taken=self.engine.naming.taken,
+            unmapped=self.engine.naming.unmapped,
+            untold=self.checking.untold,
+        )
+
+    def show_section(self, end: int | None = None) -> None:
+        """Show the section that is done, or how far it has come.
+
+        Args:
+            end: how many findings there are up to its end; all there are unless given.
+        """
         from .report.text import section_line
 
-        if self.streaming and self.section:
-            show([section_line(self.section[0].section, self.section)])
+        section = self.findings[self.shown : end]
+        self.shown += len(section)
+        if self.streaming and section:
+            show([section_line(section[0].section, section)])
             sys.stdout.flush()
-        self.section = []
 
 
 @contextmanager
@@ -252,14 +249,3 @@ def _bar(total: int) -> Generator[Callable[[Finding], None], None, None]:
                 move(advance=0 if "/" in finding.id else 1)
 
         yield advance
-
-
-def _write(path: Path, text: str) -> bool:
-    """Write a file; tell that it cannot be, which keeps nothing else from being written."""
-    try:
-        write_whole(path, text)
-    except (OSError, ValueError) as error:
-        fault = getattr(error, "strerror", "") or error
-        click.echo(f"Error: {harmless_lines(f'{path}: cannot be written: {fault}')}", err=True)
-        return False
-    return True

@@ -81,6 +81,7 @@ class Finding:
         path: the file of the case.
         known: what was known to come of it; None if nothing was.
         known_difference: the digest of how it was known to differ, as compared now; empty if any difference counts.
+        again: what came of it when it was asked once more, alone in a fresh process; None if it was not.
     """
 
     id: str
@@ -95,6 +96,12 @@ class Finding:
     path: Path | None = None
     known: Status | None = None
     known_difference: str = ""
+    again: Finding | None = None
+
+    @property
+    def passing(self) -> bool:
+        """Whether the engine is right when it is asked again alone: it is wrong after other questions, or by lot."""
+        return self.again is not None and self.again.status is Status.AGREES
 
     @property
     def digest(self) -> str:
@@ -154,6 +161,7 @@ class Run:
         unmapped: kinds and names that could not be mapped, and how often.
         untold: parts that answers left out, and how often.
         absent: ids that were listed as known, and that no phase has.
+        interrupted: whether somebody ended the run before all was asked.
         seconds: how long it took.
     """
 
@@ -168,6 +176,7 @@ class Run:
     unmapped: Mapping[tuple[str, str], int] = field(default_factory=dict)
     untold: Mapping[str, int] = field(default_factory=dict)
     absent: tuple[str, ...] = ()
+    interrupted: bool = False
     seconds: float = 0.0
 
     @cached_property
@@ -211,6 +220,7 @@ class Run:
 
     @property
     def agrees(self) -> bool:
-        """Whether nothing speaks against the engine; a run that compared nothing proves nothing."""
+        """Whether nothing speaks against the engine; a run that compared nothing, or was cut off, proves nothing."""
         known = any(finding.expected for finding in self.findings)
-        return not self.broken and not self.failing and not self.absent and bool(self.compared or known)
+        faults = self.broken or self.failing or self.absent or self.interrupted
+        return not faults and bool(self.compared or known)

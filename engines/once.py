@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..maps.notation.words import shorten
 from .asking import Pending, ProcessesEngine, Seat
 from .contract import Hello, Reply, ReplyKind
+from .ending import held
 from .plain import PlainError, plain_answer, plain_request
 from .running import MOST_BYTES, Running, ending, looks_like_utf16
 from .understanding import understood
@@ -63,15 +64,17 @@ class _OnceSeat(Seat):
         return self.pending is None
 
     def put(self, pending: Pending) -> None:
-        self.running = Running(self.engine.command, self.engine.selector)
+        with held():
+            self.running = running = Running(self.engine.command, self.engine.selector)
         self.pending = pending
-        self.running.send(plain_request(pending.question.request).encode(), last=True)
+        running.send(plain_request(pending.question.request).encode(), last=True)
 
     def stop(self, *, at_once: bool = False) -> None:
         self.pending = None
-        if self.running is not None:
-            running, self.running = self.running, None
-            running.end(at_once=at_once)
+        with held():
+            if self.running is not None:
+                running, self.running = self.running, None
+                running.end(at_once=at_once)
 
     def collect(self, *, late: bool) -> Iterator[tuple[Pending, Reply]]:
         running, pending = self.running, self.pending

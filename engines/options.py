@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -13,10 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ..maps.options import Finite, bad_input
+from .ending import orderly
 
 if TYPE_CHECKING:
-    from types import FrameType
-
     from .once import OnceEngine
     from .process import ProcessEngine
 
@@ -24,9 +22,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 ENGINE_FAILED = 3
 """Exit code where the engine crashed, hung, or spoke nonsense."""
-
-INTERRUPTED = 130
-"""Exit code where somebody interrupted the run at the terminal."""
 
 ENGINE_PYTHON = "STANDOFF_ENGINE_PYTHON"
 """The variable that stands for ``--engine-python``."""
@@ -91,27 +86,14 @@ class EngineAsked:
         from .process import ProcessEngine
 
         kind = OnceEngine if self.once else ProcessEngine
-        before = {which: signal.signal(which, _end) for which in (signal.SIGTERM, signal.SIGHUP)}
-        try:
-            with kind(self.command, self.limit, self.jobs, Naming(self.names)) as engine:
-                yield engine
-        except KeyboardInterrupt:
-            with suppress(OSError):
-                click.echo("interrupted", err=True)
-            raise SystemExit(INTERRUPTED) from None
-        finally:
-            for which, handler in before.items():
-                signal.signal(which, handler)
+        with orderly(), kind(self.command, self.limit, self.jobs, Naming(self.names)) as engine:
+            yield engine
 
 
 class NoEngine(click.ClickException):
     """The program behind ``--`` speaks nothing of the protocol."""
 
     exit_code = ENGINE_FAILED
-
-
-def _end(number: int, _frame: FrameType | None) -> None:
-    raise SystemExit(128 + number)
 
 
 def engine_options(command: F) -> F:
@@ -121,16 +103,20 @@ def engine_options(command: F) -> F:
     def with_asked(
         limit: float, jobs: int, once: bool, names_from: str, shipped: str, python: Path | None, **others: Any
     ) -> Any:
-        context = click.get_current_context()
-        words = context.meta.get(_COMMAND)
-        if shipped:
-            words = _command_of(context, shipped, python)
-        elif not words:
-            said = "name the engine's command behind --" if words is None else "there is no command behind --"
-            such = f"such as: standoff {context.info_name} -- ./my-engine; or one of 'standoff engines' with --engine"
-            raise click.UsageError(f"{said}, {such}", context)
-        asked = EngineAsked(words, limit, jobs, once, names_from, shipped, "" if python is None else str(python))
-        return command(asked=asked, **others)
+        # already here, as an interpreter may be asked what it has
+        with orderly():
+            context = click.get_current_context()
+            words = context.meta.get(_COMMAND)
+            if shipped:
+                words = _command_of(context, shipped, python)
+            elif not words:
+                said = "name the engine's command behind --" if words is None else "there is no command behind --"
+                such = (
+                    f"such as: standoff {context.info_name} -- ./my-engine; or one of 'standoff engines' with --engine"
+                )
+                raise click.UsageError(f"{said}, {such}", context)
+            asked = EngineAsked(words, limit, jobs, once, names_from, shipped, "" if python is None else str(python))
+            return command(asked=asked, **others)
 
     decorated: Any = with_asked
     for decorate in (

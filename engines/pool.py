@@ -9,6 +9,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from .ending import end
+
 if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
@@ -79,10 +81,7 @@ class PoolResult(Generic[T]):
 
 
 def _begin() -> None:
-    """Leave interrupts at the terminal to the process that started this one, and end in an orderly way."""
+    """Leave interrupts at the terminal, and its end, to the process that started this one; end in an orderly way."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _end)
-
-
-def _end(number: int, _frame: object) -> None:
-    raise SystemExit(128 + number)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, end)

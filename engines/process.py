@@ -12,6 +12,7 @@ from ..maps.notation.words import shorten
 from ..maps.strict_json import loads
 from .asking import Disturbance, Incident, Pending, ProcessesEngine, Seat
 from .contract import Hello, Reply, ReplyKind
+from .ending import held
 from .running import MOST_BYTES, Running, ending, looks_like_utf16
 from .understanding import greeting_of, understood
 
@@ -181,7 +182,8 @@ class _Seat(Seat):
         return len(self.open) < (self.engine.window if self.answers else 1)
 
     def start(self) -> Running:
-        self.running = Running(self.engine.command, self.engine.selector)
+        with held():
+            self.running = Running(self.engine.command, self.engine.selector)
         self.answers = 0
         self.answered.clear()
         self.banner.clear()
@@ -195,9 +197,10 @@ class _Seat(Seat):
 
     def stop(self, *, at_once: bool = False) -> None:
         self.open.clear()
-        if self.running is not None:
-            running, self.running = self.running, None
-            running.end(at_once=at_once)
+        with held():
+            if self.running is not None:
+                running, self.running = self.running, None
+                running.end(at_once=at_once)
 
     def collect(self, *, late: bool) -> Iterator[tuple[Pending, Reply]]:
         running = self.running

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from ..maps import StandoffError
+from .ending import held
 
 
 class ProgramError(StandoffError):
@@ -42,26 +43,27 @@ def done(*words: str, limit: float) -> Done:
     >>> done("echo", "here", limit=10.0)
     Done(code=0, out='here\n', err='')
     """
+    process = None
     try:
-        process = subprocess.Popen(
-            words,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-            errors="replace",
-            start_new_session=True,
-        )
+        with held():
+            process = subprocess.Popen(
+                words,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,
+            )
+        out, err = process.communicate(timeout=limit)
+    except subprocess.TimeoutExpired:
+        raise ProgramError(f"{words[0]}: has not ended within {limit:g} s") from None
     except (OSError, ValueError) as error:
         raise ProgramError(f"{words[0]}: cannot be started: {getattr(error, 'strerror', error)}") from None
-    with process:
-        try:
-            out, err = process.communicate(timeout=limit)
-        except subprocess.TimeoutExpired:
-            raise ProgramError(f"{words[0]}: has not ended within {limit:g} s") from None
-        finally:
+    finally:
+        if process is not None:
             # whatever it left running would hold what it wrote open
-            with suppress(ProcessLookupError, PermissionError):
+            with held(), process, suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
     return Done(process.returncode, out, err)

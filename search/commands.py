@@ -14,7 +14,7 @@ import click
 
 from ..encoding import Rulebook
 from ..encoding.options import rules_options, the_rulebook
-from ..engines.options import INTERRUPTED
+from ..engines.ending import INTERRUPTED
 from ..maps.options import OUR_FAULT, bad_input, format_option, the_board
 from ..maps.terminal import harmless_lines, moving, show
 

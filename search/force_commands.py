@@ -13,7 +13,7 @@ import click
 
 from ..encoding import Rulebook
 from ..encoding.options import phase_from, phase_options
-from ..engines.options import INTERRUPTED
+from ..engines.ending import INTERRUPTED
 from ..maps.options import BAD_INPUT, Asked, bad_input, format_option, name_of, tell, text_of
 from ..maps.terminal import harmless_lines, show
 

@@ -44,6 +44,7 @@ def finding_data(finding: Finding) -> dict[str, Any]:
         "status": finding.status.value,
         "fails": finding.fails,
         "known": None if finding.known is None else finding.known.value,
+        "again": None if finding.again is None else finding.again.status.value,
         "differences": [
             {
                 "about": one.about,
@@ -87,6 +88,7 @@ def run_data(run: Run) -> dict[str, Any]:
             "rules": run.rules,
             "tier": run.tier.value,
             "agrees": run.agrees,
+            "interrupted": run.interrupted,
             "phases": len(run.findings),
             "counts": {status.value: count for status, count in sorted(run.counts.items(), key=lambda e: e[0].value)},
             "failing": len(run.failing),

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ...maps.notation.formats.text import harmless
-from .story import about, before, came, counted, notes, of_section, remarks, told, verdict
+from .story import about, before, came, counted, notes, of_section, outcome, remarks, told, verdict
 
 if TYPE_CHECKING:
     from ..finding import Finding, Run
@@ -37,7 +37,7 @@ def html_lines(run: Run) -> Iterator[str]:
     Args:
         run: the run.
     """
-    title = f"{run.hello}: {'agrees' if run.agrees else 'does not agree'}"
+    title = f"{run.hello}: {outcome(run)}"
     yield "<!doctype html>"
     yield '<html lang="en">'
     yield '<meta charset="utf-8">'

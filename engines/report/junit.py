@@ -43,6 +43,7 @@ def _whole(top: ET.Element, run: Run) -> None:
     suite = ET.SubElement(top, "testsuite", name="run")
     faults = [f"{one.kind.value}: {one}" for one in run.incidents]
     faults += [f"listed as known, but not among the phases: {id}" for id in run.absent]
+    faults += ["interrupted before all was asked"] if run.interrupted else []
     faults += [] if run.agrees or run.failing or faults else ["nothing was compared"]
     for element in (suite, top):
         element.set("tests", str(int(element.get("tests", "0")) + max(1, len(faults))))

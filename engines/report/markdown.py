@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...maps.notation.formats.text import harmless
-from .story import about, before, came, counted, notes, of_section, remarks, told, verdict
+from .story import about, before, came, counted, notes, of_section, outcome, remarks, told, verdict
 
 if TYPE_CHECKING:
     from ..finding import Finding, Run
@@ -18,7 +18,7 @@ def markdown_lines(run: Run) -> Iterator[str]:
     Args:
         run: the run.
     """
-    yield f"# {_escaped(str(run.hello))}: {'agrees' if run.agrees else 'does not agree'}"
+    yield f"# {_escaped(str(run.hello))}: {outcome(run)}"
     yield ""
     yield f"{_escaped(counted(run))}."
     yield ""

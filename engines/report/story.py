@@ -50,7 +50,18 @@ def counted(run: Run) -> str:
         otherwise = sum(finding.otherwise for finding in run.new)
         how = f" ({otherwise} known, but differing otherwise)" if otherwise else ""
         said.append(f"{len(run.new)} new{how}, {len(run.gone)} gone")
-    return "; ".join(said)
+    if passing := sum(finding.passing for finding in run.new):
+        said.append(f"{passing} not when asked again alone")
+    return ("interrupted: " if run.interrupted else "") + "; ".join(said)
+
+
+def outcome(run: Run) -> str:
+    """Return what came of a run in a word or two, for a title: ``"agrees"``.
+
+    Args:
+        run: the run.
+    """
+    return "agrees" if run.agrees else "interrupted" if run.interrupted else "does not agree"
 
 
 def of_section(findings: list[Finding]) -> tuple[int, int, str]:
@@ -70,11 +81,16 @@ def of_section(findings: list[Finding]) -> tuple[int, int, str]:
 
 
 def verdict(finding: Finding) -> str:
-    """Return what came of a phase in a word or two: ``"differs"``, ``"agrees, but was known to differ"``.
+    """Return what came of a phase in a few words: ``"differs"``, ``"differs, but not when asked again alone"``.
 
     Args:
         finding: the finding.
     """
+    return f"{_first_verdict(finding)}{', but not when asked again alone' if finding.passing else ''}"
+
+
+def _first_verdict(finding: Finding) -> str:
+    """Return what came of a phase when it was first asked: ``"differs"``, ``"agrees, but was known as 'differs'"``."""
     if finding.mended and finding.known is not None:
         return f"agrees, but was known as '{finding.known.value}'"
     if finding.expected:
@@ -174,6 +190,12 @@ def remarks(finding: Finding) -> Iterator[tuple[str, str]]:
             yield "stderr", line
     if finding.of_case:
         yield "note", "the case says so; standoff itself rules otherwise"
+    again = finding.again
+    if finding.passing:
+        yield "again", "right, asked alone in a fresh process; so it hangs on what was asked before, or on lots"
+    elif again is not None and (again.status, again.digest) != (finding.status, finding.digest):
+        said = f": {again.headline}" if again.headline else ""
+        yield "again", f"otherwise, asked alone in a fresh process: {again.status.value}{said}"
 
 
 def told(run: Run) -> list[Finding]:
@@ -203,6 +225,8 @@ def notes(run: Run) -> Iterator[str]:
     Args:
         run: the run.
     """
+    if run.interrupted:
+        yield "interrupted: what is told came before that, and the rest was not asked"
     alike: dict[tuple[str, str], list[Incident]] = {}
     for incident in run.incidents:
         alike.setdefault((incident.kind.value, incident.why), []).append(incident)
@@ -229,6 +253,10 @@ def notes(run: Run) -> Iterator[str]:
             kinds.setdefault(kind, []).append(name)
         for kind, names in kinds.items():
             yield f"no {kind} that standoff knows: {_listed(names)}"
+    bad = [finding for finding in run.new if finding.status.bad]
+    left = sum(finding.again is None for finding in bad)
+    if 0 < left < len(bad):
+        yield f"asked again alone in a fresh process: {len(bad) - left} of the {len(bad)} phases that count, no more"
     for id in run.absent:
         yield f"listed as known, but not among the phases: {id}"
     if run.gone or any(finding.otherwise for finding in run.findings):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,10 +16,10 @@ from standoff.engines.check import Check, phases_of_all
 from standoff.engines.comparing import Tier
 from standoff.engines.contract import Engine, Hello, Reply, ReplyKind
 from standoff.engines.finding import Finding, Run, Status
-from standoff.engines.known import KnownError, Recorded, known_text, read_known, unknown_ids
+from standoff.engines.known import KnownError, Recorded, known_of, known_text, read_known, require_shipped, unknown_ids
 from standoff.engines.own import OwnEngine
 from standoff.engines.question import Question
-from standoff.engines.report.story import counted, notes, told, verdict
+from standoff.engines.report.story import counted, notes, remarks, told, verdict
 from standoff.engines.report.text import text_lines
 
 
@@ -292,3 +293,139 @@ def test_a_file_of_known_differences_that_cannot_be_read(tmp_path: Path) -> None
     (tmp_path / "odd").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(KnownError, match="cannot be read"):
         read_known(tmp_path / "odd")
+
+
+@pytest.mark.parametrize("kind", ["device", "pipe", "folder"])
+def test_a_list_that_may_never_end_is_not_read(kind: str, tmp_path: Path) -> None:
+    file = Path("/dev/zero") if kind == "device" else tmp_path / "list"
+    if kind == "pipe":
+        os.mkfifo(file)
+    elif kind == "folder":
+        file.mkdir()
+    fault = "cannot be read: it is no plain file; expected a file that --write-known wrote, or one like it"
+    with pytest.raises(KnownError, match=fault):
+        read_known(file)
+
+
+def test_a_list_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("standoff.engines.known.MOST_BYTES", 3000)
+    (tmp_path / "list").write_text("# remark\n" * 500, encoding="utf-8")
+    with pytest.raises(KnownError, match="list: is larger than 3 kB, which no list is"):
+        read_known(tmp_path / "list")
+
+
+@pytest.mark.parametrize(
+    ("entry", "fault"),
+    [
+        ("6.Z.1 differs", "no shipped case has this id; "),
+        ("6.a.1 differs", "no shipped case has this id; did you mean 6.A.1? "),
+        ("fields-03 differs", "no shipped case has this id; did you mean field-03 or"),
+        ("6.H.5/3 differs", "6.H.5 has no such phase; expected 6.H.5 or 6.H.5/2"),
+        ("6.A.1/2 differs", "6.A.1 has no such phase; expected 6.A.1"),
+        ("6.H.5/02 differs", "6.H.5 has no such phase; expected 6.H.5 or 6.H.5/2"),
+    ],
+)
+def test_an_entry_of_no_case_is_told_with_its_line(entry: str, fault: str, tmp_path: Path) -> None:
+    file = tmp_path / "list"
+    file.write_text(f"# mine\n6.H.5/2 differs\n{entry}\n", encoding="utf-8")
+    with pytest.raises(KnownError) as caught:
+        require_shipped(read_known(file), "list")
+    assert str(caught.value).startswith(f"list:3: {entry.split(maxsplit=1)[0]!r}: {fault}")
+
+
+def test_a_list_of_shipped_cases_alone_passes(tmp_path: Path) -> None:
+    file = tmp_path / "list"
+    file.write_text("6.H.5/2 differs\nfield-03 crash\n", encoding="utf-8")
+    require_shipped(read_known(file), "list")
+
+
+def test_the_name_of_an_engine_goes_before_a_file_that_is_called_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("diplomacy").write_text("6.A.1 crash\n", encoding="utf-8")
+    assert "6.A.1" not in known_of("diplomacy", Tier.POSITIONS)
+    assert known_of("./diplomacy", Tier.POSITIONS) == {"6.A.1": Recorded(Status.CRASH)}
+
+
+# --- asked again alone -------------------------------------------------------------------------------------
+
+
+class Keeping(Changed):
+    """Replies otherwise than standoff only while it has been asked something before since it was started."""
+
+    def __init__(self, reply: Callable[[Question], Reply | None]) -> None:
+        super().__init__(reply)
+        self.fresh = True
+
+    def restart(self) -> None:
+        self.fresh = True
+
+    def ask(self, question: Question) -> Reply:
+        fresh, self.fresh = self.fresh, False
+        return OwnEngine.ask(self, question) if fresh else super().ask(question)
+
+
+def asked_again(engine: Changed, known: dict[str, Recorded] | None = None) -> Run:
+    checking = Check(engine, phases_of_all(cases("6.A"), Rulebook.DATC, refuse), known=known)
+    findings = list(checking)
+    checking.ask_again(findings)
+    return run(findings)
+
+
+@pytest.mark.parametrize("kind", [ReplyKind.ERROR, ReplyKind.CRASH, ReplyKind.HANG, ReplyKind.NONSENSE])
+def test_what_fails_only_after_other_questions_is_told_so_and_counts(kind: ReplyKind) -> None:
+    came = asked_again(Keeping(lambda question: Reply(kind, why="no") if question.id == "6.A.5" else None))
+    (finding,) = came.new
+    assert finding.passing
+    assert verdict(finding) == f"{kind.value}, but not when asked again alone"
+    assert counted(came).endswith("; 1 not when asked again alone")
+    assert not came.agrees
+
+
+def test_what_differs_again_alone_is_told_as_ever_and_what_differs_otherwise_with_that() -> None:
+    same = asked_again(Changed(moved("nth")))
+    (finding,) = same.new
+    assert (verdict(finding), [word for word, _ in remarks(finding)]) == ("differs", [])
+    ways = iter(("nth", "bal"))
+    other = asked_again(Changed(lambda question: moved(next(ways))(question) if question.id == "6.A.5" else None))
+    (finding,) = other.new
+    assert verdict(finding) == "differs"
+    said = dict(remarks(finding))["again"]
+    assert finding.again is not None
+    assert any("bal" in str(one) for one in finding.again.differences)
+    assert said == f"otherwise, asked alone in a fresh process: differs: {finding.again.headline}"
+
+
+def test_what_is_known_is_not_asked_again() -> None:
+    engine = Changed(moved("nth"))
+    assert asked_again(engine, {"6.A.5": Recorded(Status.DIFFERS)}).agrees
+    assert engine.asked.count("6.A.5") == 1
+
+
+def test_an_engine_that_gets_all_wrong_is_asked_few_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = Changed(lambda question: Reply(ReplyKind.ERROR, why="no"))
+    monkeypatch.setattr("standoff.engines.check.MOST_AGAIN", 3)
+    came = asked_again(engine)
+    assert len(engine.asked) == 12 + 3
+    assert "asked again alone in a fresh process: 3 of the 12 phases that count, no more" in list(notes(came))
+
+
+def test_what_took_long_is_not_waited_for_again_beyond_the_time_for_that() -> None:
+    slow = Changed(lambda question: Reply(ReplyKind.HANG, seconds=40.0) if question.id in ("6.A.5", "6.A.6") else None)
+    slow_once = asked_again(slow)
+    assert [one.again is None for one in slow_once.new] == [False, False]  # these replies come at once
+    patient = Changed(lambda question: Reply(ReplyKind.HANG, seconds=61.0) if question.id == "6.A.5" else None)
+    assert [one.again for one in asked_again(patient).new] == [None]
+
+
+def test_an_engine_that_was_given_up_is_not_asked_again() -> None:
+    engine = Changed(lambda question: Reply(ReplyKind.CRASH, why="no"))
+    assert all(one.again is None for one in asked_again(engine).findings)
+    assert len(engine.asked) == 10
+
+
+def test_a_list_says_what_did_not_come_again(tmp_path: Path) -> None:
+    came = asked_again(Keeping(lambda question: Reply(ReplyKind.ERROR, why="no") if question.id == "6.A.5" else None))
+    text = known_text(came.findings, [])
+    assert text == "6.A.5  error  # not when asked again alone: no\n"

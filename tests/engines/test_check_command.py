@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from standoff.__main__ import cli
 from standoff.engines.screen import CONTRACT, EXAMPLE
 
-from .acting import command, left_behind
+from .acting import OURS, command, left_behind
 
 PATIENCE = ("--limit", "60")
 
@@ -77,10 +77,14 @@ def test_known_differences_are_written_and_do_not_count_then(tmp_path: Path) -> 
     assert "agrees, but was known as 'crash'" in mended.output
 
 
-def test_a_known_difference_of_no_phase_counts_where_all_are_asked(tmp_path: Path) -> None:
-    known = tmp_path / "known.txt"
+def test_an_entry_of_no_case_is_told_before_anything_is_asked_where_all_are_to_be(tmp_path: Path) -> None:
+    known, asked = tmp_path / "known.txt", tmp_path / "asked"
     known.write_text("6.Z.1 differs\n", encoding="utf-8")
     assert check("6.A.1", "--known", str(known), *PATIENCE).exit_code == 0
+    done = run("check", "--known", str(known), "--", "sh", "-c", f"touch {asked}")
+    assert done.exit_code == 2
+    assert f"{known}:1: '6.Z.1': no shipped case has this id" in done.output
+    assert not asked.exists()
 
 
 def test_reports_go_into_files(tmp_path: Path) -> None:
@@ -183,6 +187,68 @@ def test_an_interrupt_leaves_no_process_behind(which: signal.Signals, code: int)
     assert left_behind() == []
 
 
+STAYS = """
+import json, sys, time
+for line in sys.stdin:
+    request = json.loads(line)
+    if any(unit.startswith("AUSTRIA") for unit in request.get("units", ())):
+        time.sleep(60)
+    print(json.dumps({"id": request["id"], "units": request.get("units"), "protocol": 1}), flush=True)
+"""
+"""An engine to which nobody ever moves, and that hangs at Austria."""
+
+
+def test_an_interrupted_check_tells_what_it_knew(tmp_path: Path) -> None:
+    engine, known, junit = (tmp_path / name for name in ("engine.py", "known", "junit"))
+    engine.write_text(STAYS, encoding="utf-8")
+    line = [sys.executable, "-m", "standoff", "check", "6.A.1", "6.C.1", "6.B.1", "6.D.2", "--limit", "60"]
+    line += ["--report", f"junit={junit}", "--write-known", str(known)]
+    line += ["--", sys.executable, "-I", "-X", OURS, str(engine)]
+    process = subprocess.Popen(line, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    before: list[str] = []
+    while not before or not before[-1].startswith("6.C"):  # told when that of the next section is known
+        before.append(process.stdout.readline())
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert left_behind() == []
+    assert before[3:] == ["6.A                1/1\n", "6.C                0/1  1 differ\n"]
+    lines = out.splitlines()
+    assert any(line.startswith("6.C.1  ") and line.endswith(": differs") for line in lines)
+    assert lines[-1] == "interrupted: 2 of 3 phases agree, 1 differ"
+    assert 'message="interrupted before all was asked"' in junit.read_text(encoding="utf-8")
+    assert not known.exists()
+    assert err.splitlines()[-1] == f"Error: {known}: not written, as it would lack what was not asked"
+
+
+KEEPS = """
+import json, sys
+asked = 0
+for line in sys.stdin:
+    request = json.loads(line)
+    units = request.get("units")
+    asked += units is not None
+    if asked == 1 and len(units) == 3:
+        units = ["TURKEY F con", "TURKEY A smy", "TURKEY A ank"]
+    print(json.dumps({"id": request["id"], "units": units, "protocol": 1}), flush=True)
+"""
+"""An engine that lets three units go in a circle in its first phase, and to which nobody moves from then on."""
+
+
+def test_what_is_wrong_after_other_questions_only_is_told_so(tmp_path: Path) -> None:
+    engine = tmp_path / "engine.py"
+    engine.write_text(KEEPS, encoding="utf-8")
+    done = run("check", "6.A.1", "6.C.1", *PATIENCE, "--", sys.executable, str(engine))
+    assert done.exit_code == 1
+    assert "6.C.1  Three Army Circular Movement: differs, but not when asked again alone" in done.output
+    assert (
+        "  again      right, asked alone in a fresh process; so it hangs on what was asked before, or on lots"
+        in done.output
+    )
+    assert done.output.splitlines()[-1] == "1 of 2 phases agree, 1 differ; 1 not when asked again alone"
+
+
 def test_a_report_that_cannot_be_written_keeps_nothing_from_being_told(tmp_path: Path) -> None:
     good = tmp_path / "known"
     words = ("6.A.1", *PATIENCE, "--report", "junit=/dev/full", "--write-known", str(good))
@@ -258,12 +324,26 @@ def test_the_example_of_a_process_a_phase() -> None:
         (("--report", "junit=nowhere/a.xml"), "nowhere/a.xml: cannot be written: there is no folder nowhere"),
         (("--write-known", "nowhere/known.txt"), "nowhere/known.txt: cannot be written: there is no folder nowhere"),
         (("--report", "html=."), ".: cannot be written: is a folder"),
+        (
+            ("--report", "html=a", "--report", "junit=./a"),
+            "--report junit=a: --report html=a names the same file; give each report a file of its own",
+        ),
+        (
+            ("--write-known", "a", "--report", "junit=link"),
+            "--report junit=link: --write-known names the same file; give each report a file of its own",
+        ),
+        (
+            ("--known", "list", "--report", "html=list"),
+            "--report html=list: --known names the same file; give each report a file of its own",
+        ),
     ],
 )
 def test_a_report_that_cannot_be_written_is_told_before_anything_is_asked(
     words: tuple[str, ...], fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    Path("link").symlink_to("a")
+    Path("list").write_text("6.A.1 differs\n", encoding="utf-8")
     asked = tmp_path / "asked"
     done = CliRunner().invoke(cli, ["check", "6.A.1", *words, "--", "sh", "-c", f"touch {asked}"])
     assert (done.exit_code, done.output) == (2, f"Error: {fault}\n")

@@ -264,6 +264,44 @@ def test_whatever_an_engine_says_can_be_written_as_utf_8(form: str) -> None:
     assert b"\x00" not in said
 
 
+@pytest.mark.parametrize("form", FORMATS)
+def test_each_form_says_what_did_not_come_again_alone(form: str) -> None:
+    (finding,) = (one for one in run().findings if one.id == "6.A.11")
+    right = replace(finding, status=Status.AGREES, differences=())
+    of = replace(run(), findings=(replace(finding, again=right),))
+    said = text(form, of)
+    if form == "jsonl":
+        phase, whole = map(json.loads, said.splitlines())
+        assert (phase["status"], phase["again"], phase["fails"]) == ("differs", "agrees", True)
+        assert whole["run"]["agrees"] is False
+    else:
+        assert "differs, but not when asked again alone" in said
+    otherwise = replace(right, status=Status.ERROR, said="lost my way")
+    said = text(form, replace(of, findings=(replace(finding, again=otherwise),)))
+    assert "not when asked again alone" not in said
+    if form == "jsonl":
+        assert json.loads(said.splitlines()[0])["again"] == "error"
+    elif form != "github":  # which has room for the first line of each only
+        assert "otherwise, asked alone in a fresh process: error: lost my way" in said
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_each_form_says_that_a_run_was_interrupted(form: str) -> None:
+    of = Run(("poor",), Hello("poor"), "datc", Tier.POSITIONS, run().findings[:1], interrupted=True)
+    assert of.new == []
+    said = text(form, of)
+    if form == "jsonl":
+        told = json.loads(said.splitlines()[-1])["run"]
+        assert (told["interrupted"], told["agrees"]) == (True, False)
+    else:
+        assert "interrupted" in said
+    if form == "junit":
+        assert ET.fromstring(said).attrib["errors"] == "1"
+        assert "interrupted before all was asked" in said
+    if form == "github":
+        assert said.startswith("::error title=standoff check::interrupted: 1 of 1 phases agree")
+
+
 def test_an_empty_run_has_a_report_in_every_form() -> None:
     empty = Run(("engine",), Hello(), "datc", Tier.POSITIONS, ())
     for form in FORMATS:

@@ -170,6 +170,30 @@ def test_the_list_looks_where_the_variable_says(tmp_path: Path, monkeypatch: pyt
     assert "  /nowhere/python: cannot be started: No such file" in run("engines").output
 
 
+@pytest.mark.parametrize(
+    ("says", "whole", "fault"),
+    [
+        ("echo has 0.1.8", False, " was not finished"),
+        ("echo has 0.1.7", True, " has pydip 0.1.7"),
+        ("echo PackageNotFoundError >&2; exit 1", True, " lacks it"),
+        ("exit 1", True, "/bin/python: is no Python 3.8 or newer"),
+        ("", True, "/bin/python: cannot be started: No such file or directory"),
+        ("echo has 0.1.8", True, ""),
+    ],
+)
+def test_the_list_says_what_is_wrong_with_an_environment_and_what_mends_it(says: str, whole: bool, fault: str) -> None:
+    folder = shipped("pydip").folder
+    folder.mkdir(parents=True)
+    if says:
+        program(interpreter(folder), says)
+    if whole:
+        (folder / COMPLETE).touch()
+    state = (
+        f"{folder}{fault}; made anew by: standoff engines install pydip" if fault else f"0.1.8 in {folder}/bin/python"
+    )
+    assert f"  {state}\n" in run("engines").output
+
+
 def test_a_version_is_read_from_the_interpreter() -> None:
     assert version_in(Path(sys.executable), "pytest") == pytest.__version__
 

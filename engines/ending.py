@@ -1,0 +1,95 @@
+"""Signals that ask standoff to end: what it started ends with it, wherever it is when they come.
+
+They are raised as exceptions, so that each ``finally`` on the way out is run. While a process is started or ended none
+is raised, since it would come between the process and whoever is to end it: it waits for the end of that.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+INTERRUPTED = 130
+"""Exit code where somebody interrupted the run at the terminal."""
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+class _Held:
+    """What the handler has to know.
+
+    Args:
+        depth: how many parts of the program are at something that is not to be interrupted.
+        number: the first signal that has come meanwhile; 0 for none.
+    """
+
+    depth = 0
+    number = 0
+
+
+def end(number: int, _frame: FrameType | None = None) -> None:
+    """Handle a signal that asks for the end: raise what it stands for, or remember it.
+
+    Args:
+        number: the signal.
+
+    Raises:
+        KeyboardInterrupt: somebody interrupts at the terminal.
+        SystemExit: standoff is asked to end; with the exit code of the signal.
+    """
+    if _Held.depth:
+        _Held.number = _Held.number or number
+        return
+    if number == signal.SIGINT:
+        raise KeyboardInterrupt
+    raise SystemExit(128 + number)
+
+
+@contextmanager
+def held() -> Generator[None]:
+    """Keep signals until something is done that must not be interrupted, and is soon done.
+
+    >>> with orderly():
+    ...     with held():
+    ...         signal.raise_signal(signal.SIGTERM)
+    ...         print("done")
+    Traceback (most recent call last):
+    SystemExit: 143
+    """
+    _Held.depth += 1
+    try:
+        yield
+    finally:
+        _Held.depth -= 1
+        number, _Held.number = (_Held.number, 0) if not _Held.depth else (0, _Held.number)
+        if number:
+            end(number)
+
+
+@contextmanager
+def orderly() -> Generator[None]:
+    """Have signals that ask for the end raise; one that is ignored, as under ``nohup``, stays so.
+
+    Raises:
+        SystemExit: standoff was asked to end, or interrupted.
+    """
+    before = {}
+    try:
+        for which in SIGNALS:
+            if signal.getsignal(which) not in (signal.SIG_IGN, None):
+                before[which] = signal.signal(which, end)
+        yield
+    except KeyboardInterrupt:
+        with suppress(OSError):
+            click.echo("interrupted", err=True)
+        raise SystemExit(INTERRUPTED) from None
+    finally:
+        for which, handler in before.items():
+            signal.signal(which, handler)

@@ -1,0 +1,101 @@
+"""Signals that ask for the end: they leave nothing running, at whatever moment they come."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from standoff.engines.ending import held, orderly
+from standoff.engines.options import EngineAsked
+from standoff.engines.pool import Pool
+from standoff.engines.programs import done
+
+from .acting import SLEEP, left_behind, questions
+
+CODES = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
+EACH = pytest.mark.parametrize("which", CODES)
+
+
+@EACH
+def test_a_signal_raises_the_exit_code_that_it_stands_for(which: signal.Signals) -> None:
+    before = signal.getsignal(which)
+    with pytest.raises(SystemExit) as raised, orderly():
+        signal.raise_signal(which)
+    assert raised.value.code == CODES[which]
+    assert signal.getsignal(which) is before
+
+
+def test_what_must_not_be_interrupted_is_done_first() -> None:
+    did = []
+
+    def twice() -> None:
+        with orderly(), held():
+            with held():
+                signal.raise_signal(signal.SIGTERM)
+                did.append("inner")
+            signal.raise_signal(signal.SIGHUP)
+            did.append("outer")
+
+    with pytest.raises(SystemExit) as raised:
+        twice()
+    assert (did, raised.value.code) == (["inner", "outer"], 143)  # the first one counts
+
+
+def test_a_signal_that_is_ignored_stays_so() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with orderly():
+            signal.raise_signal(signal.SIGHUP)  # as after the end of a session under nohup
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+class Started(subprocess.Popen[Any]):
+    """A process during whose start a signal comes."""
+
+    def __init__(self, *words: Any, **how: Any) -> None:
+        super().__init__(*words, **how)
+        signal.raise_signal(signal.SIGTERM)
+
+
+@pytest.mark.parametrize("once", [False, True])
+def test_a_signal_while_an_engine_is_started_leaves_none_behind(once: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = EngineAsked(("sh", "-c", f"trap '' TERM; {SLEEP}"), 60.0, 1, once, "")
+    monkeypatch.setattr(subprocess, "Popen", Started)
+    with pytest.raises(SystemExit), asked.open() as engine:
+        engine.ask(questions("6.A.1")[0])
+    assert left_behind() == []
+
+
+def test_a_signal_while_a_program_is_started_leaves_none_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "Popen", Started)
+    with pytest.raises(SystemExit), orderly():
+        done("sh", "-c", SLEEP, limit=60.0)
+    assert left_behind() == []
+
+
+def test_an_end_before_the_engine_is_there_leaves_no_interpreter_behind(tmp_path: Path) -> None:
+    python = tmp_path / "python"
+    python.write_text(f"#!/bin/sh\n{SLEEP}\n", encoding="utf-8")
+    python.chmod(0o755)
+    line = [sys.executable, "-m", "standoff", "check", "--engine", "pydip", "--engine-python", str(python)]
+    process = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 60
+    while not left_behind() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert left_behind()
+    process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (143, "", "")
+    assert left_behind() == []
+
+
+def test_workers_leave_the_end_of_a_session_to_who_started_them() -> None:
+    with Pool(1) as pool:
+        assert pool.submit(signal.getsignal, signal.SIGHUP).result() is signal.SIG_IGN
