@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ from ..solver.claims.claim import (
     Unheard,
     complete_contested,
     complete_units,
+    one_of,
 )
 from ..solver.outcome import Result
 from .errors import GameError
@@ -101,8 +103,10 @@ def claim_of_phase(phase: RecordedPhase, program: Program) -> Claim:
         GameError: the record tells nothing of what the phase came to.
     """
     statements: list[Statement] = []
+    turns: Counter[str] = Counter()
     for told in phase.results:
-        statements += _of_told(told, phase, program)
+        statements += _of_told(told, phase, program, turns[told.unit])
+        turns[told.unit] += 1
     if phase.after is not None:
         statements += _of_after(phase, phase.after)
     if not statements:
@@ -137,12 +141,19 @@ def _of_after(phase: RecordedPhase, after: After) -> list[Statement]:
 # -- words --------------------------------------------------------------------------------------------------------
 
 
-def _of_told(told: Told, phase: RecordedPhase, program: Program) -> list[Statement]:
-    """Return what the words about a unit say; nothing where they are about no unit or order of the phase."""
+def _of_told(told: Told, phase: RecordedPhase, program: Program, turn: int) -> list[Statement]:
+    """Return what the words about a unit say; nothing where they are about no unit or order of the phase.
+
+    Args:
+        told: the words.
+        phase: the phase.
+        program: whose words they are.
+        turn: how many were about the same unit before.
+    """
     late = (phase.position.phase or "movement") != "movement"
     if program is Program.STANDOFF:
         return _in_standoff(told, phase, late=late)
-    subject = _subject(told.unit, phase)
+    subject = _subject(told.unit, phase, turn)
     where = phase.where
     if subject is None and late and (unit := _unordered(told.unit, phase)) is not None:
         leaves = phase.position.phase == "retreat" and "disband" in told.words
@@ -233,18 +244,23 @@ def _in_standoff(told: Told, phase: RecordedPhase, *, late: bool) -> list[Statem
     if word is Result.UNDECIDED:
         return []
     if alike:
-        return [Became(Subject(phase.orders[alike[-1]], alike[-1]), results[0], word.value, where=phase.where)]
+        subject = one_of(phase.orders, alike, len(alike) - 1)
+        return [Became(subject, results[0], word.value, where=phase.where)]
     held = [Hold(unit) for unit in phase.position.units if str(Hold(unit)) == told.unit]
     return [] if late else [Became(Subject(one), results[0], word.value, where=phase.where) for one in held]
 
 
-def _subject(unit: str, phase: RecordedPhase) -> Subject | None:
-    """Return the order that words about a unit, ``A par``, are about: its first, else that it holds."""
+def _subject(unit: str, phase: RecordedPhase, turn: int) -> Subject | None:
+    """Return the order that words about a unit, ``A par``, are about: its first, else that it holds.
+
+    Where its first was given more than once, it is one of these.
+    """
     province = unit.rpartition(" ")[2].partition("/")[0]
-    for n, order in enumerate(phase.orders):
+    for order in phase.orders:
         mine: Unit | None = getattr(order, "unit", None)
         if mine is not None and mine.province == province and not isinstance(order, _foreign(phase, mine)):
-            return Subject(order, n)
+            alike = [m for m, other in enumerate(phase.orders) if str(other) == str(order)]
+            return one_of(phase.orders, alike, turn)
     here = phase.position.unit_in(province)
     late = (phase.position.phase or "movement") != "movement"
     return None if here is None or late else Subject(Hold(here))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from ..solver.claims.claim import (
     Statement,
     Subject,
     fitting,
+    one_of,
     province_of,
     same_order,
 )
@@ -58,11 +60,12 @@ def claim_of_rows(rows: Sequence[Any], before: Position, orders: Sequence[GivenO
     if len(rows) > MOST_ORDERS:
         raise GameError("orders", f"are more than {MOST_ORDERS}, which no phase has")
     found: list[Statement] = []
+    used: Counter[tuple[int, ...]] = Counter()
     for n, row in enumerate(rows):
         place = f"orders[{n}]"
         if not isinstance(row, dict):
             raise GameError(place, "is no order; expected an object with terrID and type")
-        subject = _subject(row, place, before, orders)
+        subject = _subject(row, place, before, orders, used)
         success, fallen = _truth(row, "success", place), _truth(row, "dislodged", place)
         unit = before.unit_in(province_of(subject.order))
         if unit is not None and fallen is not None:
@@ -81,16 +84,24 @@ def claim_of_rows(rows: Sequence[Any], before: Position, orders: Sequence[GivenO
     return Claim(tuple(found), before.phase or "movement")
 
 
-def _subject(row: Mapping[str, Any], place: str, before: Position, orders: Sequence[GivenOrder]) -> Subject:
+def _subject(
+    row: Mapping[str, Any],
+    place: str,
+    before: Position,
+    orders: Sequence[GivenOrder],
+    used: Counter[tuple[int, ...]],
+) -> Subject:
+    """Return the order that a row is about; the rows that were about the same orders before are counted."""
     bare = {key: value for key, value in row.items() if key not in ("success", "dislodged")}
     reading = read(json.dumps([bare]), before.board, before, family=_FAMILY)
     read_orders = [*reading.orders, *reading.late]
     if len(read_orders) != 1 or reading.errors:
         cause = reading.errors[0].message if reading.errors else "it is none of this program"
         raise GameError(place, f"cannot be read as an order: {cause}")
-    for n, order in enumerate(orders):
-        if same_order(read_orders[0], order):
-            return Subject(order, n)
+    alike = tuple(n for n, order in enumerate(orders) if same_order(read_orders[0], order))
+    if alike:
+        used[alike] += 1
+        return one_of(orders, alike, used[alike] - 1)
     raise GameError(place, f"{read_orders[0].short} is no order of the phase")
 
 

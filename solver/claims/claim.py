@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
@@ -19,12 +19,14 @@ BAD = frozenset({Result.FAILS, Result.CUT, Result.DISRUPTED, Result.DISLODGED, R
 """All others that an order can have."""
 
 
-_VOID = frozenset({Result.INVALID, Result.ILLEGAL})
+VOID = frozenset({Result.INVALID, Result.ILLEGAL})
+"""Those of an order that comes to nothing, whatever the others do."""
+
 _OF_KIND: dict[type, frozenset[Result]] = {
-    Move: frozenset({Result.SUCCEEDS, Result.FAILS}) | _VOID,
-    Support: frozenset({Result.GIVEN, Result.CUT}) | _VOID,
-    Convoy: frozenset({Result.AVAILABLE, Result.DISRUPTED}) | _VOID,
-    Hold: frozenset({Result.STANDS, Result.DISLODGED}) | _VOID,
+    Move: frozenset({Result.SUCCEEDS, Result.FAILS}) | VOID,
+    Support: frozenset({Result.GIVEN, Result.CUT}) | VOID,
+    Convoy: frozenset({Result.AVAILABLE, Result.DISRUPTED}) | VOID,
+    Hold: frozenset({Result.STANDS, Result.DISLODGED}) | VOID,
 }
 
 
@@ -45,10 +47,15 @@ class Subject:
     Args:
         order: the order; of a unit without one, that it holds, or the move that other orders imply.
         index: its place in the sequence of the orders given; -1 of a unit without one.
+        among: the places of all orders that may be meant, where several are alike; which of them it is, is decided
+            where the claim is judged (:mod:`doubles`), and ``index`` is one of them in the meantime.
+        turn: which of the rows about one of these it is, from 0.
     """
 
     order: AnyOrder
     index: int = -1
+    among: tuple[int, ...] = ()
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +286,25 @@ def complete_contested(ids: Iterable[str], position: Position, orders: Iterable[
 def counted_subjects(orders: Iterable[AnyOrder]) -> list[Subject]:
     """Return all orders given as subjects."""
     return [Subject(order, n) for n, order in enumerate(orders)]
+
+
+def one_of(orders: Sequence[AnyOrder], alike: Sequence[int], turn: int) -> Subject:
+    """Return one of several orders that are alike as a subject.
+
+    Args:
+        orders: the orders given.
+        alike: the places of those that may be meant; at least one.
+        turn: how many rows before this one were about one of these.
+
+    >>> from standoff.maps import ARMY
+    >>> order = Hold(Unit("ITALY", ARMY, "rom"))
+    >>> one_of([order], [0], 0).among, one_of([order, order], [0, 1], 1).among
+    ((), (0, 1))
+    """
+    index = alike[min(turn, len(alike) - 1)]
+    if len({type(orders[n]) for n in alike}) > 1 or len(alike) == 1:
+        return Subject(orders[index], index)  # what a word says depends on the kind of order
+    return Subject(orders[index], index, tuple(alike), turn)
 
 
 def held_subject(order: Order) -> Subject:

@@ -32,6 +32,7 @@ from .claim import (
     complete_contested,
     complete_dislodged,
     complete_units,
+    one_of,
 )
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ class _Reader:
         return found
 
     def _subject(self, order: AnyOrder, place: str, seen: dict[str, int], *, held: bool) -> Subject:
-        """Return the order given that a row is about: of several that are the same, each in its turn."""
+        """Return the order given that a row is about: of several that are the same, one."""
         text = str(order)
         if held:
             unit = getattr(order, "unit", None)
@@ -222,7 +223,7 @@ class _Reader:
         if n >= len(indices):
             fault = "no such order was given" if not indices else f"was given {len(indices)} times, and is here again"
             raise FieldError(f"{place}.order", f"{text}: {fault}")
-        return Subject(self.orders[indices[n]], indices[n])
+        return one_of(self.orders, indices, n)
 
     def _row(self, row: Mapping[str, Any], place: str, subject: Subject) -> list[Statement]:
         found: list[Statement] = []

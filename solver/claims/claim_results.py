@@ -31,6 +31,7 @@ from .claim import (
     Subject,
     Uncarried,
     fitting,
+    one_of,
     province_of,
     same_order,
 )
@@ -76,6 +77,7 @@ class Results(ClaimText):
     def _results(self, bodies: Sequence[Body]) -> None:
         """Read the orders, and what is said of each."""
         bodies = self._labelled(bodies)
+        used: dict[tuple[int, ...], int] = {}
         rows: dict[int, str] = {}
         said: dict[int, list[Said]] = {}
         bare: dict[int, Unit] = {}
@@ -84,7 +86,7 @@ class Results(ClaimText):
             rest = rows[number] = _ASIDE.sub(lambda match: " " * len(match[0]), parts.rest)
             if not parts.said:
                 continue
-            if (subject := self._printed(rest)) is not None:
+            if (subject := self._printed(rest, used)) is not None:
                 for one in parts.said:
                     self._of_order(subject, one, number)
                 rows[number] = ""
@@ -106,7 +108,6 @@ class Results(ClaimText):
         starts: dict[int, list[int]] = {}
         for source in sources:
             starts.setdefault(source.line, []).append(source.column)
-        used: dict[str, int] = {}
         for order, source in zip(given, sources, strict=True):
             place = Place(source.line, source.column, len(source.words))
             subject = self._subject(order, place, bare=(source.line, source.column) in verbless, used=used)
@@ -129,8 +130,8 @@ class Results(ClaimText):
                     place, "said-of-nothing", message, 'write the order or the unit in front, such as "A War - Sil"'
                 )
 
-    def _printed(self, text: str) -> Subject | None:
-        """Return the order of a later phase that is written just as rulings write it, the next one where several are.
+    def _printed(self, text: str, used: dict[tuple[int, ...], int]) -> Subject | None:
+        """Return the order of a later phase that is written just as rulings write it, one where several are.
 
         Orders that belong to another phase are read as such by nothing else.
         """
@@ -139,11 +140,11 @@ class Results(ClaimText):
         indices = self.printed.get(" ".join(text.lower().split()))
         if indices is None:
             return None
-        index = indices.pop(0) if len(indices) > 1 else indices[0]
-        return Subject(self.orders[index], index)
+        n = used[indices] = used.get(indices, -1) + 1
+        return one_of(self.orders, indices, n)
 
     @cached_property
-    def printed(self) -> dict[str, list[int]]:
+    def printed(self) -> dict[str, tuple[int, ...]]:
         """The orders of the phase by how rulings write them, with and without their power."""
         found: dict[str, list[int]] = {}
         for n, order in enumerate(self.orders):
@@ -153,7 +154,7 @@ class Results(ClaimText):
                 text = write(order, "rulebook", self.board)
             for power in ("", power_name(self.board, giver(order))):
                 found.setdefault(f"{power} {text}".strip().lower(), []).append(n)
-        return found
+        return {text: tuple(several) for text, several in found.items()}
 
     def _labelled(self, bodies: Sequence[Body]) -> list[Body]:
         """Return lines with the power in the margin of each, where only the first of several has it, as in rulings."""
@@ -186,7 +187,9 @@ class Results(ClaimText):
             return None
         return self._known_unit(named.spot.candidates, named.nation, retreating=self.phase == "retreat")
 
-    def _subject(self, order: AnyOrder, place: Place, *, bare: bool, used: dict[str, int]) -> Subject | None:
+    def _subject(
+        self, order: AnyOrder, place: Place, *, bare: bool, used: dict[tuple[int, ...], int]
+    ) -> Subject | None:
         """Return the order of the phase that a text speaks of."""
         of_unit = self.given.get(province_of(order), [])
         asked = f"{order}{bare}"
@@ -195,10 +198,9 @@ class Results(ClaimText):
             self.meant[asked] = [n for n in alike if str(self.orders[n]) == str(order)] or alike
         exact = self.meant[asked]
         if exact:
-            word = str(self.orders[exact[0]])
-            n = used[word] = used.get(word, -1) + 1
-            index = exact[min(n, len(exact) - 1)]
-            return Subject(self.orders[index], index)
+            several = tuple(exact)
+            n = used[several] = used.get(several, -1) + 1
+            return one_of(self.orders, exact, n)
         unit = getattr(order, "unit", None)
         here = None if unit is None else self.before.unit_in(unit.place)
         if self.phase == "movement" and isinstance(order, Hold) and here is not None:

@@ -12,6 +12,7 @@ from ..late_outcome import GivenOrder
 from ..retreats import RetreatRuling, adjudicate_retreats
 from .claim import Claim
 from .contradictions import late_contradictions
+from .doubles import given_to_late_orders
 from .holding import holds_late
 from .verdict import Verdict, Verified
 
@@ -38,13 +39,14 @@ def verify_late(
     """
     ruling = _judged(position, orders, rulebook, unled)
     against = late_contradictions(claim, position)
+    asked, claim = claim, given_to_late_orders(claim, ruling)
     refuted = tuple(one for one in claim.statements if not holds_late(one, ruling))
     verdict = Verdict.SELF_CONTRADICTING if against else Verdict.IMPOSSIBLE if refuted else Verdict.CONSISTENT
     given: list[str] = []
     wrong: list[str] = []
     for name, preset in PRESETS.items():
         other = _judged(position, orders, preset, unled)
-        agrees = all(holds_late(one, other) for one in claim.statements)
+        agrees = all(holds_late(one, other) for one in given_to_late_orders(asked, other).statements)
         (given if agrees else wrong).append(name)
     return Verified(
         claim,

@@ -147,12 +147,8 @@ class Meaning:
         if order is None:
             return {}
         intents = self.intents
-        if subject.index >= 0:
-            status = intents.readings[subject.index].status
-            if status is not Status.LEGAL:
-                if p in intents.stray and intents.given[p] < 0 and isinstance(order, Move):
-                    return {Result.FAILS: TRUE}
-                return {Result.ILLEGAL if status is Status.ILLEGAL else Result.INVALID: TRUE}
+        if subject.index >= 0 and (void := void_result(intents, subject.index)) is not None:
+            return {void: TRUE}
         if isinstance(order, Move):
             success = self.network.success[p]
             return {Result.SUCCEEDS: success, Result.FAILS: -success}
@@ -308,6 +304,21 @@ class Meaning:
         attacked = self._success(t) if self.intents.goal[t] == p else FALSE
         barred = self._all((attacked, -self.by_sea(t))) if self.start_is_open else attacked
         return self._all((-self.contested(t), -self.entered(t), -self.stays(t), -barred))
+
+
+def void_result(intents: Intents, index: int) -> Result | None:
+    """Return the result of an order that comes to nothing, whatever the others do; None of any other.
+
+    Args:
+        intents: what the orders amount to.
+        index: the place of the order in the sequence of the orders given.
+    """
+    status, p = intents.readings[index].status, intents.where[index]
+    if status is Status.LEGAL:
+        return None
+    if p in intents.stray and intents.given[p] < 0 and isinstance(intents.orders[index], Move):
+        return Result.FAILS
+    return Result.ILLEGAL if status is Status.ILLEGAL else Result.INVALID
 
 
 def fault_of(intents: Intents, p: int) -> Fault | None:

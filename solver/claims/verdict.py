@@ -19,6 +19,7 @@ from ..ruling import Verdict as RulingVerdict
 from .agreeing import ClaimedEquations, core_by_core
 from .claim import Claim, Statement
 from .contradictions import Contradiction, contradictions
+from .doubles import given_to_orders
 from .holding import holds
 
 if TYPE_CHECKING:
@@ -138,7 +139,8 @@ def verify_movement(
         OrderError: an order names a place that the board does not have.
     """
     intents = read(position, orders, rulebook)
-    judged = _Judged(intents, claim)
+    against = contradictions(claim, position)
+    judged = _Judged(intents, given_to_orders(claim, intents), against)
     found = judged.verified()
     given, left, wrong = _by_rulebook(position, orders, claim)
     return replace(found, given_by=given, left_by=left, not_by=wrong)
@@ -156,7 +158,8 @@ def _by_rulebook(
     for name, rulebook in PRESETS.items():
         choices = tuple(getattr(rulebook, field) for field in MOVEMENT)
         if choices not in told:
-            told[choices] = _under(rule(read(position, orders, rulebook)), claim)
+            ruling = rule(read(position, orders, rulebook))
+            told[choices] = _under(ruling, given_to_orders(claim, ruling.intents))
         sorted_out[told[choices]].append(name)
     given, left, wrong = map(tuple, sorted_out.values())
     return given, left, wrong
@@ -203,17 +206,17 @@ class _Undefined:
 class _Judged:
     """A claim about a movement phase, judged under the rulebook in force."""
 
-    def __init__(self, intents: Intents, claim: Claim) -> None:
+    def __init__(self, intents: Intents, claim: Claim, against: tuple[Contradiction, ...]) -> None:
         self.intents = intents
         self.claim = claim
+        self.against = against
         self.ruling = rule(intents)
 
     def verified(self) -> Verified:
         intents, claim, ruling = self.intents, self.claim, self.ruling
         base = Verified(claim, intents.position, intents.orders, intents.rulebook, Verdict.CONSISTENT, ruling)
-        against = contradictions(claim, intents.position)
-        if against:
-            return replace(base, verdict=Verdict.SELF_CONTRADICTING, contradictions=against)
+        if self.against:
+            return replace(base, verdict=Verdict.SELF_CONTRADICTING, contradictions=self.against)
         undefined = ruling.verdict is RulingVerdict.UNDEFINED
         verdict = _Undefined(ruling, claim).verdict() if undefined else None
         if verdict is None and all_hold(claim, ruling):
