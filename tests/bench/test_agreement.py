@@ -156,6 +156,7 @@ def test_paradoxes_stay_the_same_without_their_convoys() -> None:
 
 
 @pytest.mark.peers
-def test_every_difference_is_accounted_for() -> None:
+@pytest.mark.parametrize("count", [100, pytest.param(400, marks=pytest.mark.campaign)])
+def test_every_difference_is_accounted_for(count: int) -> None:
     assert available(), "make the environment first: python -m bench.peers.environment"
-    assert agreement.agree(400, 10_000) == 0
+    assert agreement.agree(count, 10_000) == 0

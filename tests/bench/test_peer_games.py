@@ -60,9 +60,10 @@ def test_a_unit_that_stands_elsewhere_is_no_fault_that_is_seen() -> None:
 
 
 @pytest.mark.peers
-def test_all_differences_of_three_games_are_attributed(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("games", [1, pytest.param(3, marks=pytest.mark.campaign)])
+def test_all_differences_of_games_are_attributed(games: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert available(), "make the environment first: python -m bench.peers.environment"
-    assert peer_games.main(["--games", "3", "--years", "8"]) == 0
+    assert peer_games.main(["--games", str(games), "--years", "8"]) == 0
     assert "NOT ACCOUNTED FOR" not in capsys.readouterr().out
 
 
