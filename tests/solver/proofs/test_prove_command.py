@@ -15,6 +15,7 @@ from standoff.__main__ import cli
 from standoff.datc.case import cases
 from standoff.maps import standard
 from standoff.maps.board_text import board_text
+from standoff.solver.proofs import lemmas
 
 from ...snapshot_files import check
 from .folders import with_lines
@@ -204,10 +205,17 @@ def _triangles() -> list[tuple[str, str, str]]:
     return found
 
 
-def test_a_proof_that_would_be_too_long_is_refused_and_not_called_a_fault() -> None:
+@pytest.mark.parametrize(
+    ("count", "steps"), [(9, 20_000), pytest.param(13, lemmas.DUE_STEPS, marks=pytest.mark.campaign)]
+)
+def test_a_proof_that_would_be_too_long_is_refused_and_not_called_a_fault(
+    count: int, steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # 13 circles, 8192 resolutions, are too many for the limit as it is
+    monkeypatch.setattr(lemmas, "DUE_STEPS", steps)
     circles = _triangles()
-    assert len(circles) >= 13  # 8192 resolutions
-    orders = [f"A {a} - {b}" for one in circles[:13] for a, b in zip(one, (*one[1:], one[0]), strict=True)]
+    assert len(circles) >= count
+    orders = [f"A {a} - {b}" for one in circles[:count] for a, b in zip(one, (*one[1:], one[0]), strict=True)]
     result = invoke("prove", "-", "-o", "proof", "--limit", "10000", input="Germany: " + ", ".join(orders))
     assert result.exit_code == 2
     assert "proof: others.drup would be too long to be checked; list fewer resolutions with --limit" in told(result)
