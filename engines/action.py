@@ -88,7 +88,7 @@ def _words(environment: Mapping[str, str], summary: str) -> Iterator[str]:
 
 
 def _run(words: list[str], environment: Mapping[str, str]) -> int:
-    """Run a program to its end, and return its exit code; one that is cancelled is waited for, as it reports all the same.
+    """Run a program to its end, and return its exit code; one that is cancelled is waited for, as it still reports.
 
     Args:
         words: the program and its arguments.
