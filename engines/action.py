@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ..maps.notation.formats.github import command
+from .ending import SIGNALS
 
 BAD_INPUT = 2
 """Exit code where an input means nothing; all others are those of ``standoff check``."""
@@ -85,6 +87,20 @@ def _words(environment: Mapping[str, str], summary: str) -> Iterator[str]:
     yield from (*extra, *which, "--", *engine)
 
 
+def _run(words: list[str], environment: Mapping[str, str]) -> int:
+    """Run a program to its end, and return its exit code; one that is cancelled is waited for, as it still reports.
+
+    Args:
+        words: the program and its arguments.
+        environment: the variables that it sees.
+    """
+    # a session of its own, so that an interrupt reaches it once
+    process = subprocess.Popen(words, env=environment, start_new_session=True)
+    for which in SIGNALS:
+        signal.signal(which, lambda number, _frame: process.send_signal(number))
+    return process.wait()
+
+
 def main() -> int:
     """Run ``standoff check`` for the action, and give its exit code."""
     target = os.environ.get("GITHUB_STEP_SUMMARY", "")
@@ -98,7 +114,7 @@ def main() -> int:
         # the engine is to see none of this
         kept = {key: value for key, value in os.environ.items() if not key.startswith("STANDOFF_")}
         # isolated: no file of the checkout is taken for a module
-        code = subprocess.run([sys.executable, "-I", "-m", "standoff", *words], env=kept, check=False).returncode
+        code = _run([sys.executable, "-I", "-m", "standoff", *words], kept)
         if target and summary.exists():
             text = summary.read_text(encoding="utf-8")
             if len(text.encode()) > MOST_SUMMARY:

@@ -12,20 +12,23 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from ..maps import board_named
 from .afresh import LAST, TIMES, Passing, passing, recurs
 from .causes import causes_of
+from .contract import ReplyKind
 from .failing import question_of
+from .fuzz_known import ask_known, known_cause
 from .provoking.kinds import PHASE_OF, lacking
 from .provoking.steering import LAG, ROUND, Steering
-from .working import Times, engine_of, stretch, timed_small
+from .working import Small, Times, engine_of, stretch, timed_small
 
 if TYPE_CHECKING:
     from .causes import Cause
     from .contract import Engine, Hello
-    from .working import Job, Seen, Small, Stretch
+    from .fuzz_known import Known
+    from .working import Job, Seen, Stretch
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -42,6 +45,9 @@ TRIED = 3
 
 SEQUENCES = 5
 """For so many failures that do not come again alone, questions are looked for after which they do."""
+
+Look: TypeAlias = tuple[str, tuple[ReplyKind, frozenset[str], frozenset[str]]]
+"""What is seen of a failure before it is made small: the kind of phase; of the reply its kind, what is wrong, marks."""
 
 
 class Result(Protocol[T_co]):
@@ -105,6 +111,9 @@ class Found:
         broken: how many of these got no answer.
         causes: the failures by cause.
         passing: failures that do not come again alone, in a fresh process.
+        known: findings of earlier campaigns, with the phases that fail for the same causes.
+        failing_as_known: how many phases failed for causes that are known.
+        broken_as_known: how many of these got no answer.
         gave_up: whether the engine failed so often in a row that it was asked no more.
         interrupted: whether somebody ended the campaign; what had been found by then is here.
         unsettled: phases that the rulebook leaves undefined before there is anything to ask.
@@ -121,6 +130,9 @@ class Found:
     broken: int = 0
     causes: list[Cause] = field(default_factory=list)
     passing: list[Passing] = field(default_factory=list)
+    known: list[Known] = field(default_factory=list)
+    failing_as_known: int = 0
+    broken_as_known: int = 0
     gave_up: bool = False
     interrupted: bool = False
     unsettled: int = 0
@@ -159,6 +171,7 @@ class Campaign:
         kinds: the kinds to draw from; all without it.
         limits: when to end; 1000 phases where nothing is said.
         progress: told now and then what has been found so far.
+        known: findings of earlier campaigns, which are not told again.
     """
 
     def __init__(
@@ -169,6 +182,7 @@ class Campaign:
         kinds: Sequence[str] = (),
         limits: Limits | None = None,
         progress: Callable[[Found], None] | None = None,
+        known: Sequence[Known] = (),
     ) -> None:
         """Lay out the plan."""
         self.job = job
@@ -179,9 +193,11 @@ class Campaign:
         self.steering = Steering(seed, fitting)
         self.limits = limits or Limits(count=1000)
         self.progress = progress
-        self.found = Found(seed, tuple(fitting))
+        self.hello = hello
+        self.found = Found(seed, tuple(fitting), known=list(known))
         self._start = time.monotonic()
-        self._looks: Counter[tuple[str, object]] = Counter()
+        self._looks: Counter[Look] = Counter()
+        self._new: set[Look] = set()
         self._small: list[tuple[Seen, tuple[tuple[str, int], ...], Result[tuple[Small | None, float]]]] = []
 
     def run(self, workers: Workers) -> Found:
@@ -195,6 +211,7 @@ class Campaign:
             SystemExit: standoff was asked to end; the same holds.
         """
         try:
+            ask_known(engine_of(self.job), self.hello, self.found.known, self.job.rulebook)
             self._rounds(workers)
             self._sum_up({seen.name: one.result() for seen, _, one in self._small})
         except (KeyboardInterrupt, SystemExit):
@@ -212,6 +229,7 @@ class Campaign:
         found.times.small = sum(seconds for _, seconds in timed.values())
         made = {name: one for name, (one, _) in timed.items()}
         found.causes, found.passing = [], [Passing(name) for name, one in made.items() if one is None]
+        self._count_known(made)
         for cause in causes_of(one for one in made.values() if one is not None):
             times = 1 if found.interrupted else TIMES
             lasting = next((one for one in cause.examples[:TRIED] if _lasts(engine, one, times)), None)
@@ -226,6 +244,27 @@ class Campaign:
             again = {seen.name: self._after(seen, before) for seen, before, _ in self._small if seen.name in names}
             found.passing = [again.get(one.name, one) for one in found.passing]
         found.seconds = time.monotonic() - self._start
+
+    def _count_known(self, made: dict[str, Small | None]) -> None:
+        """Take what fails for a known cause out of what was made small, and count what failed in the same looks.
+
+        Args:
+            made: what was made small, by the names of the phases.
+        """
+        found, new = self.found, set(self._new)
+        for known in found.known:
+            known.names.clear()
+        for seen, _, _ in self._small:
+            small = made.get(seen.name)
+            as_known = None if small is None else known_cause(found.known, small)
+            if as_known is None:
+                new.add(_look(seen))
+            else:
+                as_known.names.append(seen.name)
+                del made[seen.name]
+        of_known = {look: count for look, count in self._looks.items() if look not in new}
+        found.failing_as_known = sum(of_known.values())
+        found.broken_as_known = sum(count for (_, (kind, _, _)), count in of_known.items() if kind.broken)
 
     def _after(self, seen: Seen, before: tuple[tuple[str, int], ...]) -> Passing:
         """Look for questions after which a failure comes again."""
@@ -286,12 +325,25 @@ class Campaign:
         assert failure is not None
         found.failing.append(seen.name)
         found.broken += failure.kind.broken
-        look = (seen.kind, (failure.kind, failure.parts, failure.marks))
+        look = _look(seen)
         self._looks[look] += 1
         late = self.limits.seconds is not None and time.monotonic() - self._start > self.limits.seconds
         if not self._small or (self._looks[look] <= ALIKE and len(self._small) < MOST_SMALL and not late):
             work = workers.submit(timed_small, self.job, seen.kind, seen.seed, failure)
             self._small.append((seen, before, work))
+        elif found.known and self._looks[look] == 1:  # of its look none is made small, so it counts as it stands
+            phase = self.job.phase_of(seen.kind, seen.seed)
+            if (
+                known_cause(found.known, Small(seen.name, phase, self.job.rulebook, failure, seen.tags, False, 0))
+                is None
+            ):
+                self._new.add(look)
+
+
+def _look(seen: Seen) -> Look:
+    failure = seen.failure
+    assert failure is not None
+    return seen.kind, (failure.kind, failure.parts, failure.marks)
 
 
 def _lasts(engine: Engine, small: Small, times: int) -> bool:

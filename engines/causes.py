@@ -81,7 +81,7 @@ def causes_of(found: Iterable[Small]) -> list[Cause]:
     causes: list[Cause] = []
     for small in sorted(found, key=lambda one: (len(_core(one)), len(_telling(one)), size_of(one))):
         for cause in causes:
-            if _same(cause.examples[0], small):
+            if same_cause(cause.examples[0], small):
                 cause.examples.append(small)
                 break
         else:
@@ -103,6 +103,12 @@ def _core(small: Small) -> frozenset[str]:
     return _telling(small) - STRENGTHS or _telling(small)
 
 
-def _same(first: Small, other: Small) -> bool:
+def same_cause(first: Small, other: Small) -> bool:
+    """Tell whether a phase fails for the cause that another shows, which reaches no more than it does.
+
+    Args:
+        first: the phase that shows the cause.
+        other: the phase in question.
+    """
     alike = first.failure.like(other.failure) and first.failure.marks == other.failure.marks
     return alike and turn_of(first) == turn_of(other) and _core(first) <= _telling(other)

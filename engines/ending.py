@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """Exit code where somebody interrupted the run at the terminal."""
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+SIGNALS = tuple(one for one in signal.Signals if one.name in ("SIGINT", "SIGTERM", "SIGHUP"))
+"""The signals that ask for the end, as far as the system has them."""
 
 
 class _Held:

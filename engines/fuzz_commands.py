@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..encoding.options import rules_options
+from ..maps import StandoffError
 from ..maps.options import BAD_INPUT, DIFFERENCES, Finite, bad_input
 from ..maps.terminal import harmless_lines, moving, show
 from .options import ENGINE_FAILED, EngineAsked, EngineCommand, NoEngine, engine_options
@@ -70,6 +71,14 @@ def _list_kinds(context: click.Context, _option: click.Parameter, wanted: bool) 
     show_default=True,
     help="The folder that small cases are written to.",
 )
+@click.option(
+    "--known",
+    "known_paths",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="Findings that do not count: a case file, or a folder of them; may be repeated.",
+)
 @click.option("--scheduler", metavar="ADDRESS", help="Have the workers of a Dask cluster work at it.")
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="Output form.")
 @engine_options
@@ -85,6 +94,7 @@ def fuzz(
     board: str,
     kinds: tuple[str, ...],
     folder: Path,
+    known_paths: tuple[Path, ...],
     scheduler: str | None,
     form: str,
 ) -> None:
@@ -93,16 +103,19 @@ def fuzz(
     COMMAND is the engine, spoken to as 'standoff protocol' tells; --engine names one that 'standoff engines' lists.
     Phases are drawn from a seed, of kinds that provoke, and more of those that reach rules which have been reached
     least. What fails is made small, put together by cause, told with the reason, and written to a case file, which
-    'standoff check FILE' asks again. With -j and with --scheduler more processes work at it, and find the same.
+    'standoff check FILE' asks again; --known takes such files, and what fails for their causes is counted and not told.
+    With -j and with --scheduler more processes work at it, and find the same.
 
-    Exit codes: 0 nothing found; 1 the engine differs; 2 bad usage or input, or a file could not be written, after all
-    has been told; 3 the engine crashed, hung, or spoke nonsense; 130 interrupted.
+    Exit codes: 0 nothing found; 1 the engine differs, or is right where a known finding says not; 2 bad usage or
+    input, or a file could not be written, after all has been told; 3 the engine crashed, hung, or spoke nonsense; 130
+    interrupted.
     """
     from ..maps import board_named
     from .campaign import Campaign, Limits
     from .contract import Hello
     from .first_words import speechless
     from .fuzz_files import unwritten, write_found
+    from .fuzz_known import known_in
     from .fuzz_report import Told, as_data, head_lines, text_lines
     from .provoking.kinds import KINDS
     from .running import EngineError
@@ -112,6 +125,10 @@ def fuzz(
         if kind not in KINDS:
             raise click.BadParameter(f"{kind!r} is none of {', '.join(KINDS)}", param_hint="--kind")
     _require_board(board, kinds)
+    try:
+        findings = known_in(known_paths, rulebook)
+    except StandoffError as error:
+        raise bad_input(str(error)) from None
     limits = Limits(SECONDS if seconds is None and count is None else seconds, count, failures)
     job = Job(partial(make_engine, asked), rulebook, key=f"fuzz {os.urandom(6).hex()}", board=board)
     ended: int | str | None = None
@@ -129,7 +146,7 @@ def fuzz(
             if form == "text":
                 show(head_lines(asked.command, hello, rulebook.name, seed, where, board))
             with _progress(limits.seconds, count) as advance:
-                campaign = Campaign(job, seed, hello, kinds, limits, advance)
+                campaign = Campaign(job, seed, hello, kinds, limits, advance, findings)
                 campaign.run(workers)
     except EngineError as error:
         raise bad_input(str(error)) from None

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .causes import Cause
     from .contract import Hello
     from .finding import Finding
+    from .fuzz_known import Known
     from .working import Small
 
 VERSION = 1
@@ -59,13 +60,15 @@ class Told:
 
     @property
     def broken(self) -> bool:
-        """Whether the engine failed as a program."""
-        return bool(self.found.broken) or self.found.gave_up
+        """Whether the engine failed as a program, in a way that was not known."""
+        return self.found.broken > self.found.broken_as_known or self.found.gave_up
 
     @property
     def agrees(self) -> bool:
-        """Whether nothing speaks against the engine; a campaign that compared nothing proves nothing."""
-        return not self.found.failing and bool(self.found.replies["answer"])
+        """Whether nothing speaks against the engine or what was known; who compared nothing has proved nothing."""
+        found = self.found
+        failing = len(found.failing) > found.failing_as_known or any(one.gone for one in found.known)
+        return not failing and bool(found.replies["answer"])
 
 
 def finding_of(cause: Cause, small: Small) -> Finding:
@@ -102,6 +105,7 @@ def text_lines(told: Told) -> Iterator[Line]:
         yield line("")
         yield from _cause_lines(told, cause)
     yield line("")
+    yield from _known_lines(found)
     yield from _passing_lines(told)
     if found.gave_up:
         yield _row("gave up", "the engine failed too often in a row, and was asked no more", "red")
@@ -117,6 +121,19 @@ def text_lines(told: Told) -> Iterator[Line]:
 
 def _row(word: str, said: str, style: str = "") -> Line:
     return line(f"{word:<{WORD}} {said}", style)
+
+
+def _known_lines(found: Found) -> Iterator[Line]:
+    """Tell what became of the findings that are known."""
+    for one in found.known:
+        if one.gone:
+            yield _row("gone", f"{one.path}: the engine is right there now, so take it off what is known", "yellow")
+        elif one.unasked:
+            yield _row("known", f"{one.path}: nothing to compare: {one.unasked}", "dim")
+        else:
+            more = f" and {len(one.names) - 3} more" if len(one.names) > 3 else ""
+            met = f"met again in {', '.join(one.names[:3])}{more}" if one.names else "not met again"
+            yield _row("known", f"{one.path}: {met}", "dim")
 
 
 def _passing_lines(told: Told) -> Iterator[Line]:
@@ -208,6 +225,11 @@ def _verdict(told: Told) -> str:
 
 def _outcome(told: Told) -> str:
     found = told.found
+    gone = sum(one.gone for one in found.known)
+    return _failing_words(found) + (f"; {gone} known and gone" if gone else "")
+
+
+def _failing_words(found: Found) -> str:
     if not found.total:
         return "no phase was asked"
     if not found.failing:
@@ -216,7 +238,10 @@ def _outcome(told: Told) -> str:
         return f"{compared} of {found.total} phases agree{skipped}" if compared else "no answer came: nothing compared"
     causes = f"{len(found.causes)} cause{'' if len(found.causes) == 1 else 's'}"
     passing = f"; {len(found.passing)} not always" if found.passing else ""
-    return f"{len(found.failing)} of {found.total} phases fail, of {causes}{passing}"
+    known = f"{found.failing_as_known} of them as known, the others " if found.known else ""
+    if found.known and found.failing_as_known == len(found.failing):
+        return f"{len(found.failing)} of {found.total} phases fail, all of them as known"
+    return f"{len(found.failing)} of {found.total} phases fail, {known}of {causes}{passing}"
 
 
 def as_data(told: Told) -> dict[str, Any]:
@@ -238,6 +263,8 @@ def as_data(told: Told) -> dict[str, Any]:
         "replies": dict(sorted(found.replies.items())),
         "failing": len(found.failing),
         "failing_phases": found.failing,
+        "failing_as_known": found.failing_as_known,
+        "known": [_known_data(one) for one in found.known],
         "gave_up": found.gave_up,
         "interrupted": found.interrupted,
         "causes": [_cause_data(told, cause) for cause in found.causes],
@@ -247,6 +274,10 @@ def as_data(told: Told) -> dict[str, Any]:
         "seconds": round(found.seconds, 3),
         "times": {word: round(seconds, 3) for word, seconds in vars(found.times).items()},
     }
+
+
+def _known_data(one: Known) -> dict[str, Any]:
+    return {"file": str(one.path), "gone": one.gone, "unasked": one.unasked, "failing": one.names}
 
 
 def _passing_data(told: Told, one: Passing) -> dict[str, Any]:

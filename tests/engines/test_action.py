@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import textwrap
+import time
 from pathlib import Path
 
 import pytest
 
 from standoff.engines.action import InputError, words_of
+
+from .acting import OURS, left_behind
 
 ROOT = Path(__file__).parents[2]
 ACTION = ROOT / "action.yml"
@@ -189,6 +193,35 @@ def test_all_inputs_arrive(run: Runner) -> None:
     done = run(command=RIGHT, which="6.A.6", install="standoff==9.9")
     assert done.returncode == 0
     assert (run.folder / "temp" / "asked").read_text().endswith("-- standoff==9.9\n")
+
+
+def test_a_job_that_is_cancelled_has_the_summary_of_what_was_known(tmp_path: Path) -> None:
+    engine, hangs, summary = tmp_path / "engine.py", tmp_path / "hangs", tmp_path / "summary"
+    engine.write_text(
+        "import json, pathlib, sys, time\n"
+        "for line in sys.stdin:\n"
+        "    asked = json.loads(line)\n"
+        "    if 'units' in asked:\n"
+        "        pathlib.Path(sys.argv[1]).touch()\n"
+        "        time.sleep(60)\n"
+        "    print(json.dumps({'id': asked['id'], 'protocol': 1}), flush=True)\n"
+    )
+    given = {"STANDOFF_COMMAND": f"{sys.executable} -I -X {OURS} {engine} {hangs}", "STANDOFF_WHICH": "6.A.1"}
+    process = subprocess.Popen(
+        [sys.executable, "-I", "-m", "standoff.engines.action"],
+        env={**os.environ, **given, "GITHUB_STEP_SUMMARY": str(summary)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    deadline = time.monotonic() + 60
+    while not hangs.exists() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert out.startswith("::error title=standoff check::interrupted: 0 of 0 phases agree")
+    assert summary.read_text(encoding="utf-8").splitlines()[0].endswith(": interrupted")
+    assert left_behind() == []
 
 
 @pytest.mark.parametrize(
