@@ -95,7 +95,7 @@ class ClaimText:
         self.diagnostics: list[Diagnostic] = []
         self.statements: list[Statement] = []
         # the orders of the phase that the words of an order mean, once they were looked for
-        self.meant: dict[str, list[int]] = {}
+        self.meant: dict[str, tuple[int, ...]] = {}
         # the orders of the phase by the province that each is for
         self.given: dict[str, list[int]] = {}
         for n, order in enumerate(orders):
