@@ -10,10 +10,11 @@ from functools import cached_property
 from ...maps import Convoy, Hold, LateOrder, Move, Unit
 from ...maps.late_orders import giver
 from ...maps.notation import read, write
+from ...maps.notation.characters import key
 from ...maps.notation.late_writing import write_late
+from ...maps.notation.lines import Line
 from ...maps.notation.places import Fault
 from ...maps.notation.styles import power_name
-from ...maps.notation.words import Line, key
 from ..outcome import Result
 from .claim import (
     BAD,
