@@ -16,8 +16,8 @@ from standoff.maps.data import reading_data
 from standoff.maps.notation import NotationError, Reading, parse_order, parse_unit, read
 from standoff.maps.notation.codes import CODES
 from standoff.maps.notation.formats.github import annotation
+from standoff.maps.notation.lines import Lines
 from standoff.maps.notation.texts import read_closely
-from standoff.maps.notation.words import Lines
 from standoff.maps.show import reading_lines
 
 if TYPE_CHECKING:

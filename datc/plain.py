@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..maps import StandoffError
-from ..maps.notation.words import shorten
+from ..maps.notation.characters import shorten
 from .answer import answer_to
 from .errors import RequestError
 from .serve import LONGEST_ERROR, MOST_CHARACTERS, not_utf8

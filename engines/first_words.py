@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..maps import ARMY, Hold, Move, Position, Unit
-from ..maps.notation.words import shorten
+from ..maps.notation.characters import shorten
 from .contract import Reply, ReplyKind
 from .question import Question
 from .running import telling

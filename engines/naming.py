@@ -11,9 +11,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..maps import Build, Convert, Convoy, Disband, Hold, Move, Remove, Retreat, Support, Waive
+from ..maps.notation.characters import shorten
+from ..maps.notation.lines import Line
 from ..maps.notation.places import begin_text, names_of
 from ..maps.notation.spots import Fault
-from ..maps.notation.words import UNITS, Line, shorten
+from ..maps.notation.words import UNITS
 
 if TYPE_CHECKING:
     from ..maps import Board

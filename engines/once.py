@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..maps.notation.words import shorten
+from ..maps.notation.characters import shorten
 from .asking import Pending, ProcessesEngine, Seat
 from .contract import Hello, Reply, ReplyKind
 from .ending import held

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..maps.notation.words import shorten
+from ..maps.notation.characters import shorten
 from .understanding import UNIT_PARTS
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..datc.serve import PROTOCOL
-from ..maps.notation.words import shorten
+from ..maps.notation.characters import shorten
 from ..maps.strict_json import loads
 from .asking import Disturbance, Incident, Pending, ProcessesEngine, Seat
 from .contract import Hello, Reply, ReplyKind

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ..maps import StandoffError
-from ..maps.notation.words import shorten
+from ..maps.notation.characters import shorten
 from .comparing import Tier
 from .finding import Status
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..datc.serve import PROTOCOL
-from ..maps.notation.words import shorten
+from ..maps.notation.characters import shorten
 from .contract import Hello, Reply, ReplyKind
 from .naming import Naming, UnmappedError
 from .rows import Rows

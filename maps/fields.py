@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 
 from .board import Board
 from .errors import FieldError, NotationError, StandoffError
+from .notation.characters import shorten
 from .notation.strict import parse_unit
-from .notation.words import shorten
 from .position import Position, Retreating, faults_of_retreating, not_contested, not_owned
 
 T = TypeVar("T")

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from .notation import write, write_position
+from .notation.characters import shorten
 from .notation.families import FAMILIES
 from .notation.formats.text import harmless
+from .notation.lines import Lines
 from .notation.understood import Understood, understood
-from .notation.words import Lines, shorten
 from .position import Position
 from .terminal import Line, line
 

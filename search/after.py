@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..maps import Hold, Position, StandoffError
 from ..maps.notation import NotationError, read
+from ..maps.notation.characters import lines_of
 from ..maps.notation.diagnostics import error_for
-from ..maps.notation.words import lines_of
 from ..solver.claims.claim import Absent, Became, Contested, Executed, Route, Stands, Statement, Uncarried
 from ..solver.claims.claim_data import of_data, of_position
 from ..solver.claims.claim_text import _SECTION, MOST_CHARACTERS, read_claim  # pyright: ignore[reportPrivateUsage]

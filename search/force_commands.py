@@ -208,8 +208,8 @@ def infer(
 
 def _powers(names: tuple[str, ...], board: Board, given_as: str) -> list[str]:
     """Return the ids of powers that people name: by id, name or adjective; several may stand in one word."""
+    from ..maps.notation.lines import Line
     from ..maps.notation.places import names_of
-    from ..maps.notation.words import Line
 
     known = names_of(board)
     found: dict[str, None] = {}

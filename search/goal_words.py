@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from ..maps import Hold
 from ..maps.notation import read
+from ..maps.notation.lines import Line
 from ..maps.notation.places import Fault, Names, names_of
 from ..maps.notation.reading import Grammar
-from ..maps.notation.words import Line
 from ..solver.claims.result_words import Word, worded
 from .goals import Done, GoalError, Occupied, Reaches, Thrown
 

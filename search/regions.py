@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from ..engines.provoking.geography import geography
 from ..maps import StandoffError
+from ..maps.notation.characters import key
+from ..maps.notation.lines import Line
 from ..maps.notation.places import names_of
 from ..maps.notation.spots import Fault
-from ..maps.notation.words import Line, key
 
 if TYPE_CHECKING:
     from ..maps import Board

@@ -9,8 +9,8 @@ from .words import AND, DIRECTIONS, UNITS, VERBS, Verb
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from .lines import Line
     from .places import Names
-    from .words import Line
 
 _END = frozenset(("", ")", *AND))
 

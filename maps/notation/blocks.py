@@ -6,14 +6,15 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from . import chat, conditions, lookalikes, stabbeurfou, tables
+from .characters import fold
 from .families import FAMILIES, Family
 from .heading_lines import HeadingLines
 from .headings import marked_heading
+from .lines import Line
 from .parts import choose
 from .places import Names, begin_text
 from .plain_drafts import PlainLines
 from .text_turns import turns_in
-from .words import Line, fold
 from .wrapping import Wrapping, open_words
 
 if TYPE_CHECKING:

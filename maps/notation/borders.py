@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from .conditions import order_at
 from .dashes import is_bar
+from .lines import Line
 from .places import Fault
 from .reading import Grammar
 from .skipping import skip_separators
-from .words import AND, FILLERS, LATE, UNITS, VERBS, Line, Verb
+from .words import AND, FILLERS, LATE, UNITS, VERBS, Verb
 
 if TYPE_CHECKING:
     from .places import Names

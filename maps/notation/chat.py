@@ -14,7 +14,7 @@ from .words import UNITS
 
 if TYPE_CHECKING:
     from .blocks import Scanner
-    from .words import Line
+    from .lines import Line
 
 _DAY = r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}"
 _TIME = r"[0-9]{1,2}[:.][0-9]{2}(?:[:.][0-9]{2})?(?:[ \u202f]?[aApP]\.?[mM]\.?)?"

@@ -9,8 +9,8 @@ from .diagnostics import Diagnostic
 
 if TYPE_CHECKING:
     from .drafts import Draft
+    from .lines import Line
     from .places import Names
-    from .words import Line
 
 
 @dataclass(slots=True)

@@ -10,10 +10,12 @@ import re
 from typing import TYPE_CHECKING
 
 from . import late
+from .characters import BREAKS
 from .headings import heading_at, skip_bullet
 from .late_words import WAIT
+from .lines import Line
 from .places import Fault
-from .words import AND, BREAKS, DIRECTIONS, FILLERS, LATE, UNITS, VERBS, Line, Verb
+from .words import AND, DIRECTIONS, FILLERS, LATE, UNITS, VERBS, Verb
 
 if TYPE_CHECKING:
     from .order_lines import OrderLines

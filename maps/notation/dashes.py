@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .words import UNITS, VERBS, Line
+from .lines import Line
+from .words import UNITS, VERBS
 
 if TYPE_CHECKING:
     from .places import Names

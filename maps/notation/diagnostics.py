@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ..errors import NotationError
+from .characters import lines_of
 from .formats import text as _text
-from .words import lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

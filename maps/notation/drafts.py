@@ -9,9 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..orders import UnitType
+    from .lines import Line
     from .quick import Plain
     from .spots import Spot
-    from .words import Line, Verb
+    from .words import Verb
 
 
 @dataclass(slots=True)

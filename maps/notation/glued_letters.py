@@ -9,8 +9,8 @@ from .words import AND, FILLERS, UNITS, VERBS, Verb
 if TYPE_CHECKING:
     from collections.abc import Container
 
+    from .lines import Line
     from .places import Names
-    from .words import Line
 
 # a place of less than three letters behind a letter is too little to tell it from a word: "Ani", "Fen"
 _LEAST = 3
@@ -38,7 +38,7 @@ def letter_in(names: Names, line: Line, i: int, known: Container[str]) -> int:
 
     >>> from ..loading import standard
     >>> from .places import names_of
-    >>> from .words import Line
+    >>> from .lines import Line
     >>> [letter_in(names_of(standard()), Line(1, text), 0, ()) for text in ("Amun - Sil", "FleetLon", "Abel")]
     [1, 5, 0]
     """

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from .glued_letters import letter_in
 from .letter_brackets import without_brackets
-from .words import FILLERS, UNITS, VERBS, Line, Verb
+from .lines import Line
+from .words import FILLERS, UNITS, VERBS, Verb
 
 if TYPE_CHECKING:
     from .places import Names

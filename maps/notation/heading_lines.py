@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from .headings import Heading, heading_at, misspelt_power, skip_bullet, turn_cell
+from .lines import Line
 from .order_lines import OrderLines
 from .parts import listed
 from .text_turns import turns_in
-from .words import AND, UNITS, Line
+from .words import AND, UNITS
 
 # words that may stand alone above orders and name nobody
 _NO_POWERS = frozenset(

@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .characters import fold
 from .dashes import is_bar
+from .lines import Line
 from .words import (
     CODE_PHASES,
     CODE_SEASONS,
@@ -19,8 +21,6 @@ from .words import (
     UNIT_BLOCKS,
     UNITS,
     VERBS,
-    Line,
-    fold,
 )
 
 if TYPE_CHECKING:

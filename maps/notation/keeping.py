@@ -10,10 +10,11 @@ from .borders import Borders
 from .diagnostics import Diagnostic, Severity
 from .families import FAMILIES
 from .gluing import gluing_of
+from .lines import Line, Lines
 from .places import Names, names_of
 from .reading import Grammar
 from .scanned import Scan, remark
-from .words import PHASE_ORDERS, Line, Lines
+from .words import PHASE_ORDERS
 
 if TYPE_CHECKING:
     from .columns import Column

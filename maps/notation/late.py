@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from .drafts import Draft, Named
 from .late_words import CONVERTING, OFF, PARTS, SIGNS, TO, WAIT, WAIVING
+from .lines import Line
 from .places import Fault, Spot
-from .words import AND, LATE, UNITS, VERBS, Line, Verb
+from .words import AND, LATE, UNITS, VERBS, Verb
 
 if TYPE_CHECKING:
     from .reading import Grammar

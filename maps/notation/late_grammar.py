@@ -13,8 +13,8 @@ from .words import Verb
 
 if TYPE_CHECKING:
     from .drafts import Draft
+    from .lines import Line
     from .places import Names
-    from .words import Line
 
 
 class LateGrammar(Grammar):

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ..board import Board
     from ..late_orders import LateOrder
     from .drafts import Draft
+    from .lines import Lines
     from .scanned import Scan
-    from .words import Lines
 
 _ADJUSTING = frozenset((Verb.BUILD, Verb.WAIVE, Verb.CONVERT, Verb.REMOVE))
 

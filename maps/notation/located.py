@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from .words import shorten
+from .characters import shorten
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

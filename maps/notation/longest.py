@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from .words import Line
+    from .lines import Line
 
 T = TypeVar("T")
 

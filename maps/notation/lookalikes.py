@@ -8,24 +8,13 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from .words import (
-    FILLERS,
-    HEADING_FILLERS,
-    ORDER_BLOCKS,
-    PHASES,
-    RESULTS,
-    SEASONS,
-    UNIT_BLOCKS,
-    UNITS,
-    VERBS,
-    plain,
-    shorten,
-)
+from .characters import plain, shorten
+from .words import FILLERS, HEADING_FILLERS, ORDER_BLOCKS, PHASES, RESULTS, SEASONS, UNIT_BLOCKS, UNITS, VERBS
 
 if TYPE_CHECKING:
     from .blocks import Scanner
+    from .lines import Line, Lines
     from .places import Names
-    from .words import Line, Lines
 
 _PAIRS = (
     # Cyrillic

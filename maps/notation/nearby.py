@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from .lines import Line
 from .typos import Slips
-from .words import AND, CONVOY_WORDS, FILLERS, LATE, RESULTS, UNITS, VERBS, Line, Verb
+from .words import AND, CONVOY_WORDS, FILLERS, LATE, RESULTS, UNITS, VERBS, Verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

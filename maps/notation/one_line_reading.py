@@ -15,10 +15,11 @@ from ..loading import board_named
 from ..orders import ARMY, FLEET, Unit
 from ..patching import board_names
 from ..position import Position, Retreating, faults_of_retreating, misplaced, not_contested, not_owned
+from .characters import shorten
 from .diagnostics import Diagnostic, error_for
+from .lines import Lines
 from .one_line import FIELDS, NOTHING, PHASES, SEASONS, joined
 from .places import names_of
-from .words import Lines, shorten
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

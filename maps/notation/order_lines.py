@@ -11,10 +11,11 @@ from .dashes import is_bar
 from .drafts import Draft
 from .headings import skip_bullet
 from .keeping import Foreign, Keeping
+from .lines import Line
 from .places import Fault
 from .prose import Prose
 from .skipping import OWN, skip_results, skip_separators
-from .words import AND, LATE, RESULTS, UNITS, VERBS, Line, Verb
+from .words import AND, LATE, RESULTS, UNITS, VERBS, Verb
 
 if TYPE_CHECKING:
     from .places import Names

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from .characters import shorten
 from .headings import heading_at
-from .words import Line, shorten
+from .lines import Line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from .characters import shorten
 from .diagnostics import Diagnostic
-from .words import Lines, shorten
+from .lines import Lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from . import lookalikes
 from .bare_coasts import bare_coast, leading
+from .characters import key
+from .lines import Line
 from .longest import beginnings, longest
 from .nearby import MOST_SEARCHES, Nearby, may_lengthen
 from .spots import Fault, Spot
-from .words import DIRECTIONS, UNITS, VERBS, Line, key
+from .words import DIRECTIONS, UNITS, VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,8 +10,8 @@ import re
 from typing import TYPE_CHECKING
 
 from .drafts import Draft
+from .lines import Line
 from .quick import implied, plain_reader
-from .words import Line
 from .wrapping import SET_IN
 
 if TYPE_CHECKING:

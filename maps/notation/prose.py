@@ -6,7 +6,8 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from .gluing import gluing_of
-from .words import AND, CONVOY_WORDS, FILLERS, RESULTS, UNITS, VERBS, Line
+from .lines import Line
+from .words import AND, CONVOY_WORDS, FILLERS, RESULTS, UNITS, VERBS
 
 if TYPE_CHECKING:
     from .borders import Borders

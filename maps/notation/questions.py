@@ -10,8 +10,8 @@ from .conditions import order_at
 
 if TYPE_CHECKING:
     from .drafts import Draft
+    from .lines import Line
     from .order_lines import OrderLines
-    from .words import Line
 
 # what may stand between an order and the mark; in a text of a program a quote ends the order
 _GAP = r"[^\w?？\n\r\x0b\x85\u2028\u2029{}]{{0,20}}[?？]"  # noqa: RUF001 - the wide mark itself

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ..orders import ARMY, FLEET, Convoy, Hold, Mention, Move, Support, Unit, UnitType
 from ..position import misplaced
+from .characters import key
 from .families import FAMILIES
 from .headings import heading_at
+from .lines import Line
 from .places import Fault
-from .words import RESULTS, VERBS, Line, Verb, key
+from .words import RESULTS, VERBS, Verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -11,10 +11,11 @@ from . import dashless, sentences, talking
 from .dashes import is_bar, is_text
 from .drafts import Draft, Named
 from .headings import skip_bullet
+from .lines import Line
 from .nearby import is_convoy
 from .places import Fault, Names, Spot, names_of
 from .skipping import skip_fillers, skip_moving
-from .words import CONVOY_WORDS, LATE, RESULTS, UNITS, VERBS, Line, Verb
+from .words import CONVOY_WORDS, LATE, RESULTS, UNITS, VERBS, Verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable

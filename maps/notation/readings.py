@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..orders import Order, Unit
     from ..position import Position
     from .drafts import Draft
-    from .words import Lines
+    from .lines import Lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from .conditions import order_at
 from .dashes import is_bar, is_text
-from .words import AND, VERBS, Line
+from .lines import Line
+from .words import AND, VERBS
 
 if TYPE_CHECKING:
     from .order_lines import OrderLines

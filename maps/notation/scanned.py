@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ..position import Retreating
     from .columns import Column
     from .drafts import Draft
-    from .words import Line
+    from .lines import Line
 
 
 @dataclass(slots=True)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .words import UNITS, VERBS, Line, Verb
+from .lines import Line
+from .words import UNITS, VERBS, Verb
 
 if TYPE_CHECKING:
     from ..orders import UnitType

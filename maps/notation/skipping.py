@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .words import AND, FILLERS, RESULTS, UNITS, VERBS, Verb
 
 if TYPE_CHECKING:
-    from .words import Line
+    from .lines import Line
 
 OWN = frozenset(("my", "our"))
 """Words before a unit of the one who writes."""

@@ -15,7 +15,7 @@ from .reading import Grammar
 from .words import Verb
 
 if TYPE_CHECKING:
-    from .words import Line
+    from .lines import Line
 
 NAME = "stabbeurfou"
 _SIGNS = {"+": Verb.BUILD, "-": Verb.REMOVE}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import NotationError
 from ..orders import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Support, Unit, UnitType
-from .words import shorten
+from .characters import shorten
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -207,8 +207,8 @@ def _malformed(text: str) -> NotationError:
 
 def canonical_error(text: str, part: str, message: str, hint: str) -> NotationError:
     """Return the error that points at a part of a text in canonical form."""
+    from .characters import lines_of
     from .diagnostics import Diagnostic, error_for
-    from .words import lines_of
 
     before = lines_of(text[: max(text.find(part), 0)])
     length = len(lines_of(part)[0])

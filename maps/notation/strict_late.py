@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from ..errors import NotationError
 from ..late_orders import Build, Convert, Disband, LateOrder, Remove, Retreat, Waive
 from ..orders import ARMY, FLEET, Order, Unit, UnitType
+from .characters import shorten
 from .strict import canonical_error, parse_order, parse_unit
-from .words import shorten
 
 if TYPE_CHECKING:
     from ..board import Board

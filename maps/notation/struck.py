@@ -6,9 +6,10 @@ import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
+from .characters import BREAKS
 from .diagnostics import Diagnostic
 from .headings import heading_at
-from .words import BREAKS, Line, Lines
+from .lines import Line, Lines
 
 if TYPE_CHECKING:
     from .places import Names

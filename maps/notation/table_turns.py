@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .keeping import Keeping
-    from .words import Line
+    from .lines import Line
 
 
 def other_rows(scanner: Keeping, rows: Sequence[Sequence[Line]], start: int, end: int) -> frozenset[int]:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from . import lookalikes
 from .headings import heading_at, skip_bullet
+from .lines import Line
 from .table_turns import other_rows
-from .words import UNITS, VERBS, Line
+from .words import UNITS, VERBS
 
 if TYPE_CHECKING:
     from .blocks import Scanner

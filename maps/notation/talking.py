@@ -9,8 +9,8 @@ from .words import UNITS, VERBS, Verb
 
 if TYPE_CHECKING:
     from .drafts import Draft
+    from .lines import Line
     from .order_lines import OrderLines
-    from .words import Line
 
 # what stands between a unit and its verb, and says that the order is meant
 _MEANT = (("will",), ("shall",), ("must",), ("is", "to"), ("is", "going", "to"))
@@ -21,7 +21,7 @@ _HINT = 'if it is an order, write it as "A Par - Bur", with a letter for the uni
 def meant(line: Line, k: int) -> int:
     """Return the index of the verb behind "will", "is to" and the like at word k; k itself where there is none.
 
-    >>> from .words import Line
+    >>> from .lines import Line
     >>> meant(Line(1, "will move"), 0), meant(Line(1, "will not move"), 0)
     (1, 0)
     """

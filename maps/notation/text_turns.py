@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .headings import Heading, heading_at, marked_heading, skip_bullet, turn_cell
+from .lines import Line
 from .parts import Part, code_of
-from .words import Line
 
 if TYPE_CHECKING:
+    from .lines import Lines
     from .places import Names
-    from .words import Lines
 
 # no heading has a longer line in front of its colon
 _LONGEST = 200
@@ -52,7 +52,7 @@ def turns_in(lines: Lines, names: Names) -> list[TextTurn]:
 
     >>> from ..loading import standard
     >>> from .places import names_of
-    >>> from .words import Lines
+    >>> from .lines import Lines
     >>> text = "Spring 1901\nGermany: A Mun-Sil\nFall:\nGermany: A Sil-War\nSpring 1901\nFrance: A Par-Bur"
     >>> [(turn.part().name, turn.spans) for turn in turns_in(Lines(text), names_of(standard()))]
     [('S1901M', [(0, 2), (4, 6)]), ('F1901M', [(2, 4)])]

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from ..loading import standard
 from ..position import Position
+from .characters import lines_of
 from .diagnostics import Diagnostic, error_for
 from .implied import letters
+from .lines import Lines
 from .pasted import remarks
 from .places import names_of
 from .quick import implied, plain_lines
 from .readings import Reading, Source, source_of
-from .words import Lines, lines_of
 
 if TYPE_CHECKING:
     from ..board import Board

@@ -7,8 +7,9 @@ import weakref
 from typing import TYPE_CHECKING
 
 from . import lookalikes
+from .lines import Line, Lines
 from .places import Fault
-from .words import FILLERS, UNITS, VERBS, Line, Lines, Verb
+from .words import FILLERS, UNITS, VERBS, Verb
 
 if TYPE_CHECKING:
     from .places import Names

@@ -102,9 +102,10 @@ class _Reader:
         self.board: Board = before.board
         self.phase = before.phase or "movement"
         # the orders given, by their canonical text; several may be the same
-        self.given: dict[str, list[int]] = {}
+        given: dict[str, list[int]] = {}
         for n, order in enumerate(self.orders):
-            self.given.setdefault(str(order), []).append(n)
+            given.setdefault(str(order), []).append(n)
+        self.given = {text: tuple(several) for text, several in given.items()}
 
     def claim(self) -> Claim:
         data = self.data
@@ -218,7 +219,7 @@ class _Reader:
             if unit not in self.before.units:
                 raise FieldError(f"{place}.order", f"no unit {unit} stands on the board")
             return Subject(order)
-        indices = self.given.get(text, [])
+        indices = self.given.get(text, ())
         n = seen[text] = seen.get(text, -1) + 1
         if n >= len(indices):
             fault = "no such order was given" if not indices else f"was given {len(indices)} times, and is here again"

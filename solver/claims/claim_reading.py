@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...maps import ARMY, Position, Unit
 from ...maps.notation import Diagnostic, Reading, render_all
+from ...maps.notation.characters import lines_of
 from ...maps.notation.diagnostics import error_for
+from ...maps.notation.lines import Line
 from ...maps.notation.places import Fault, Names, names_of
 from ...maps.notation.reading import Grammar
 from ...maps.notation.spots import Spot
-from ...maps.notation.words import Line, lines_of
 from .claim import Claim, Statement, province_of
 from .result_words import Said
 
@@ -95,7 +96,7 @@ class ClaimText:
         self.diagnostics: list[Diagnostic] = []
         self.statements: list[Statement] = []
         # the orders of the phase that the words of an order mean, once they were looked for
-        self.meant: dict[str, list[int]] = {}
+        self.meant: dict[str, tuple[int, ...]] = {}
         # the orders of the phase by the province that each is for
         self.given: dict[str, list[int]] = {}
         for n, order in enumerate(orders):

@@ -10,10 +10,11 @@ from functools import cached_property
 from ...maps import Convoy, Hold, LateOrder, Move, Unit
 from ...maps.late_orders import giver
 from ...maps.notation import read, write
+from ...maps.notation.characters import key
 from ...maps.notation.late_writing import write_late
+from ...maps.notation.lines import Line
 from ...maps.notation.places import Fault
 from ...maps.notation.styles import power_name
-from ...maps.notation.words import Line, key
 from ..outcome import Result
 from .claim import (
     BAD,
@@ -195,12 +196,11 @@ class Results(ClaimText):
         asked = f"{order}{bare}"
         if asked not in self.meant:
             alike = [n for n in of_unit if same_order(order, self.orders[n], bare=bare)]
-            self.meant[asked] = [n for n in alike if str(self.orders[n]) == str(order)] or alike
-        exact = self.meant[asked]
-        if exact:
-            several = tuple(exact)
-            n = used[several] = used.get(several, -1) + 1
-            return one_of(self.orders, exact, n)
+            self.meant[asked] = tuple([n for n in alike if str(self.orders[n]) == str(order)] or alike)
+        meant = self.meant[asked]
+        if meant:
+            n = used[meant] = used.get(meant, -1) + 1
+            return one_of(self.orders, meant, n)
         unit = getattr(order, "unit", None)
         here = None if unit is None else self.before.unit_in(unit.place)
         if self.phase == "movement" and isinstance(order, Hold) and here is not None:

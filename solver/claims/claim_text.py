@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from ...maps import Position, Unit
 from ...maps.notation import Diagnostic, NotationError, read
-from ...maps.notation.words import key
+from ...maps.notation.characters import key
 from .claim import Claim, Contested, Stands, Statement, complete_contested, complete_units
 from .claim_data import of_position
 from .claim_reading import NOBODY, Body, ClaimReading, Place

@@ -21,11 +21,11 @@ from .claim import VOID, AnyOrder, Became, Claim, Either, Executed, Route, State
 from .holding import holds_late
 from .meaning import void_result
 
-_Row: TypeAlias = tuple[tuple[int, ...], int]
-"""The orders that a row may be about, and which of the rows about these it is."""
+_Row: TypeAlias = tuple[int, int]
+"""The number of the orders that a row may be about, and which of the rows about these it is."""
 
-_Alike: TypeAlias = tuple[tuple[int, ...], tuple[Statement, ...]]
-"""The orders that a row may be about, and what it says."""
+_Alike: TypeAlias = tuple[int, tuple[Statement, ...]]
+"""The number of the orders that a row may be about, and what it says."""
 
 _Kind: TypeAlias = tuple[str, object]
 """An order as it is written, and what it came to."""
@@ -38,7 +38,7 @@ def given_to_orders(claim: Claim, intents: Intents) -> Claim:
         claim: the claim.
         intents: what the orders amount to under the rulebook in force.
     """
-    if not _rows(claim.statements):
+    if not _open(claim):
         return claim
 
     def can_be(statement: Statement) -> bool:
@@ -70,7 +70,7 @@ def given_to_late_orders(claim: Claim, ruling: RetreatRuling | AdjustmentRuling)
         claim: the claim.
         ruling: what the rulebook in force makes of the phase.
     """
-    if not _rows(claim.statements):
+    if not _open(claim):
         return claim
     counting = [n for n, outcome in enumerate(ruling.outcomes) if outcome.result not in VOID]
     orders = [outcome.order for outcome in ruling.outcomes]
@@ -103,14 +103,9 @@ def _about(statement: Statement, subject: Subject) -> Statement:
             return statement
 
 
-def _rows(statements: Sequence[Statement]) -> dict[_Row, list[Statement]]:
-    """Return the statements of each row that may be about one of several orders."""
-    found: dict[_Row, list[Statement]] = {}
-    for statement in statements:
-        subject = next(_subjects(statement), None)
-        if subject is not None and subject.among:
-            found.setdefault((subject.among, subject.turn), []).append(statement)
-    return found
+def _open(claim: Claim) -> bool:
+    """Tell whether a claim has a row that may be about one of several orders."""
+    return any(subject.among for statement in claim.statements for subject in _subjects(statement))
 
 
 class _Giving:
@@ -139,21 +134,26 @@ class _Giving:
         self.orders = orders
         self.counting = frozenset(counting)
         self.can_be = can_be
-        rows = _rows(claim.statements)
-        self.count = Counter(among for among, _ in rows)
-        self.alike: dict[_Alike, list[_Row]] = {}
+        # the orders that a row may be about can be many, and are looked at once for all rows about them
+        self.number: dict[int, int] = {}
+        self.among: list[tuple[int, ...]] = []
+        self.row_of: list[_Row | None] = [self._row(statement) for statement in claim.statements]
+        rows: dict[_Row, list[Statement]] = {}
+        for row, statement in zip(self.row_of, claim.statements, strict=True):
+            if row is not None:
+                rows.setdefault(row, []).append(statement)
+        self.count = Counter(number for number, _ in rows)
         self.says: dict[_Row, _Alike] = {}
         for row, statements in rows.items():
             # what is said without the turn; the first of the orders stands for all
-            subject = self._subject(row[0][0])
-            self.says[row] = says = row[0], tuple(_about(one, subject) for one in statements)
-            self.alike.setdefault(says, []).append(row)
-        self.kind = {n: (str(orders[n]), came(n)) for n in sorted({n for among, _ in rows for n in among})}
+            subject = self._subject(self.among[row[0]][0])
+            self.says[row] = row[0], tuple(_about(one, subject) for one in statements)
+        self.kind = {n: (str(orders[n]), came(n)) for n in sorted({n for among in self.among for n in among})}
         self.free: dict[_Kind, list[int]] = {}
         for n in reversed(self.kind):
             self.free.setdefault(self.kind[n], []).append(n)
         self.first = {kind: several[-1] for kind, several in self.free.items()}
-        self.true = {says: self._true(says) for says in self.alike}
+        self.true = {says: self._true(says) for says in dict.fromkeys(self.says.values())}
         self.fits = {says: [kind for kind, n in true.items() if n == len(says[1])] for says, true in self.true.items()}
         self.taken: dict[_Kind, dict[_Alike, list[_Row]]] = {}
         self.given: dict[_Row, int] = {}
@@ -168,21 +168,32 @@ class _Giving:
         for row, says in self.says.items():
             if row not in self.given:
                 self._take(row, says, self._least_wrong(says))
-        statements: list[Statement] = []
-        for statement in self.whole.statements:
-            subject = next(_subjects(statement), None)
-            if subject is not None and subject.among:
-                statement = _about(statement, self._subject(self.given[subject.among, subject.turn]))
-            statements.append(statement)
+        statements = [
+            statement if row is None else _about(statement, self._subject(self.given[row]))
+            for row, statement in zip(self.row_of, self.whole.statements, strict=True)
+        ]
         return replace(self.whole, statements=tuple(dict.fromkeys(statements)))
+
+    def _row(self, statement: Statement) -> _Row | None:
+        """Return the row that a statement is of; None if it is about no order, or about a certain one."""
+        subject = next(_subjects(statement), None)
+        if subject is None or not subject.among:
+            return None
+        number = self.number.get(id(subject.among))
+        if number is None:
+            if subject.among not in self.among:
+                self.among.append(subject.among)
+            number = self.number[id(subject.among)] = self.among.index(subject.among)
+        return number, subject.turn
 
     def _subject(self, n: int) -> Subject:
         return Subject(self.orders[n], n)
 
     def _true(self, says: _Alike) -> dict[_Kind, int]:
         """Return for each kind of orders that a row may be about how many of its statements can be true of these."""
-        among, statements = says
-        if self.count[among] < len(among) and any(map(_wide, statements)):
+        number, statements = says
+        among = self.among[number]
+        if self.count[number] < len(among) and any(map(_wide, statements)):
             # said once of an order that was given twice, "fails" is not said of the one that does not count
             among = tuple(n for n in among if n in self.counting) or among
         kinds = dict.fromkeys(self.kind[n] for n in among)
@@ -229,12 +240,15 @@ class _Giving:
         self.taken.setdefault(kind, {}).setdefault(says, []).append(row)
 
     def _least_wrong(self, says: _Alike) -> _Kind:
-        """Return the kind of order for a row that fits none that is left: a free one, of which most of it is true."""
+        """Return the kind of order for a row that fits none that is free: a free one, of which most of it is true.
+
+        Where none is free, the claim has more rows than there are orders, and this one repeats what another says.
+        """
         true, fits = self.true[says], set(self.fits[says])
 
         def rank(kind: _Kind) -> tuple[bool, bool, int, bool, int]:
             n = self.first[kind]
-            return kind in fits, bool(self.free[kind]), true[kind], n in self.counting, -n
+            return bool(self.free[kind]), kind in fits, true[kind], n in self.counting, -n
 
         return max(true, key=rank)
 

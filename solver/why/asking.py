@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...maps import OrderError, Position, PositionError, Unit, Waive
 from ...maps.late_orders import giver
 from ...maps.notation import Reading, read
+from ...maps.notation.characters import key, shorten
 from ...maps.notation.places import power_called
-from ...maps.notation.words import key, shorten
 from .sentences import Sentences
 
 if TYPE_CHECKING:

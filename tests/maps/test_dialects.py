@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from standoff.maps import Terrain, board_named, standard
+from standoff.maps.notation.characters import key
 from standoff.maps.notation.places import names_of
-from standoff.maps.notation.words import key
 
 from .second_table import Table, package_text
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..words import Line, Verb
+from ..lines import Line
+from ..words import Verb
 from .daide_tokens import MESSAGES
 
 if TYPE_CHECKING:
@@ -13,8 +14,8 @@ if TYPE_CHECKING:
 
     from ..diagnostics import Severity
     from ..drafts import Draft
+    from ..lines import Lines
     from ..spots import Spot
-    from ..words import Lines
 
     Tokens = list[tuple[str, int, int]]
     Remark = tuple[int, int, Severity, str, str, str]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ..characters import shorten
 from ..drafts import Draft, Named
 from ..places import Fault, Spot
-from ..words import LATE, Verb, shorten
+from ..words import LATE, Verb
 from .daide_messages import Entry, Message, Turn
 from .daide_tokens import KINDS, NOTES, SEASONS, VERBS, Tongue
 

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...orders import ARMY, FLEET, UnitType
+from ..characters import plain
 from ..families import DAIDE_MESSAGE
 from ..places import Fault, Spot
 from ..typos import nearest
-from ..words import Verb, plain
+from ..words import Verb
 
 if TYPE_CHECKING:
     from ...board import Board
+    from ..lines import Line, Lines
     from ..places import Names
-    from ..words import Line, Lines
 
 DIALECT = "daide"
 KINDS: dict[str, UnitType] = {"amy": ARMY, "flt": FLEET}

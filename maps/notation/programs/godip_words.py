@@ -11,11 +11,12 @@ from ...position import not_owned
 from ..drafts import Draft
 from ..headings import Heading
 from ..late_writing import write_late_orders
+from ..lines import Line
 from ..parts import Part, choose
 from ..places import Fault
 from ..styles import godip, power_name
 from ..turn_forms import said
-from ..words import PHASE_ORDERS, PHASES, SEASONS, Line, Verb
+from ..words import PHASE_ORDERS, PHASES, SEASONS, Verb
 from ..writing import write_orders
 
 if TYPE_CHECKING:

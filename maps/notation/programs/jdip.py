@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 from ...late_orders import Build, Convert, Disband, LateOrder, Retreat, Waive, giver
 from ...orders import FLEET, Convoy, Hold, Move, Support
+from ..characters import shorten
 from ..drafts import Draft
 from ..headings import Heading, heading_at
+from ..lines import Line
 from ..parts import Part, choose
 from ..places import Fault
 from ..skipping import skip_results
 from ..turn_forms import said
 from ..typos import nearest
-from ..words import PHASE_ORDERS, Line, shorten
+from ..words import PHASE_ORDERS
 from .jdip_keywords import BLOCKS, KEYWORDS, SINGLE, is_variant
 
 if TYPE_CHECKING:
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
     from ...position import Position
     from ..blocks import Scanner
     from ..diagnostics import Severity
+    from ..lines import Lines
     from ..places import Names
-    from ..words import Lines
     from .json_writing import AnyOrder
 
 DIALECT = "jdip"

@@ -6,8 +6,8 @@ import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
+from ..lines import Line
 from ..located import read_value
-from ..words import Line
 from .sheets import Sheet
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ..words import fold
+from ..characters import fold
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ...orders import Unit
 from ...position import Retreating, faults_of_retreating, misplaced, not_owned
+from ..lines import Line
 from ..places import Fault
-from ..words import Line
 
 if TYPE_CHECKING:
     from ...orders import UnitType

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ..drafts import Draft, Named
 from ..headings import Heading
+from ..lines import Line
 from ..one_line import FIELDS
 from ..one_line_reading import GAP, TURN, content_of, names_board, other_board
 from ..places import Spot
-from ..words import Line
 
 if TYPE_CHECKING:
     from ...orders import Order

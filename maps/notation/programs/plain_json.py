@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..words import VERBS, Line
+from ..lines import Line
+from ..words import VERBS
 from .late_state import read_request
 from .turns import same_board, take_time
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..characters import key, shorten
 from ..drafts import Draft, Named
+from ..lines import Line
 from ..places import Fault, Spot
 from ..typos import nearest
-from ..words import LATE, PHASE_ORDERS, Line, Verb, key, shorten
+from ..words import LATE, PHASE_ORDERS, Verb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

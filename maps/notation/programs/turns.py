@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..characters import shorten
 from ..headings import Heading, heading_at
-from ..words import PHASES, SEASONS, shorten
+from ..words import PHASES, SEASONS
 from .sheets import given, told
 
 if TYPE_CHECKING:

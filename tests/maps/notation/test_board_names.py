@@ -10,8 +10,8 @@ import pytest
 
 from standoff.maps import ARMY, FLEET, Board, Hold, Move, Support, Terrain, board_named
 from standoff.maps.notation import read
+from standoff.maps.notation.characters import key
 from standoff.maps.notation.places import names_of
-from standoff.maps.notation.words import key
 from standoff.maps.patching import board_names
 
 from ...folding import folded

@@ -28,9 +28,9 @@ from standoff.maps import (
 from standoff.maps.loading import from_text
 from standoff.maps.notation import read, write
 from standoff.maps.notation.gluing import gluing_of
+from standoff.maps.notation.lines import Line
 from standoff.maps.notation.places import names_of
 from standoff.maps.notation.texts import read_closely
-from standoff.maps.notation.words import Line
 
 from ...folding import folded
 from ...growth import in_proportion

@@ -23,7 +23,7 @@ from standoff.maps import (
     standard,
 )
 from standoff.maps.notation import Diagnostic, NotationError, read
-from standoff.maps.notation.words import Lines
+from standoff.maps.notation.lines import Lines
 from standoff.maps.position import misplaced
 
 from ...folding import folded

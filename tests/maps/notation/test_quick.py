@@ -11,10 +11,11 @@ import pytest
 from bench.positions import KINDS
 from standoff.maps import Board, Position, standard
 from standoff.maps.notation import Reading, read, write_orders
+from standoff.maps.notation.characters import lines_of
+from standoff.maps.notation.lines import Lines
 from standoff.maps.notation.places import names_of
 from standoff.maps.notation.quick import plain_lines
 from standoff.maps.notation.texts import read_closely
-from standoff.maps.notation.words import Lines, lines_of
 from standoff.maps.notation.writing import Style
 
 from ...folding import folded
