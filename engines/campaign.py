@@ -252,6 +252,8 @@ class Campaign:
             made: what was made small, by the names of the phases.
         """
         found, new = self.found, set(self._new)
+        if not found.known:
+            return
         for known in found.known:
             known.names.clear()
         for seen, _, _ in self._small:
@@ -333,10 +335,8 @@ class Campaign:
             self._small.append((seen, before, work))
         elif found.known and self._looks[look] == 1:  # of its look none is made small, so it counts as it stands
             phase = self.job.phase_of(seen.kind, seen.seed)
-            if (
-                known_cause(found.known, Small(seen.name, phase, self.job.rulebook, failure, seen.tags, False, 0))
-                is None
-            ):
+            whole = Small(seen.name, phase, self.job.rulebook, failure, seen.tags, False, 0)
+            if known_cause(found.known, whole) is None:
                 self._new.add(look)
 
 

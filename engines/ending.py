@@ -24,15 +24,12 @@ SIGNALS = tuple(one for one in signal.Signals if one.name in ("SIGINT", "SIGTERM
 
 
 class _Held:
-    """What the handler has to know.
-
-    Args:
-        depth: how many parts of the program are at something that is not to be interrupted.
-        number: the first signal that has come meanwhile; 0 for none.
-    """
+    """What the handler has to know; there is one for the process, as there is one handler."""
 
     depth = 0
+    """How many parts of the program are at something that is not to be interrupted."""
     number = 0
+    """The first signal that has come meanwhile; 0 for none."""
 
 
 def end(number: int, _frame: FrameType | None = None) -> None:
@@ -57,12 +54,14 @@ def end(number: int, _frame: FrameType | None = None) -> None:
 def held() -> Generator[None]:
     """Keep signals until something is done that must not be interrupted, and is soon done.
 
-    >>> with orderly():
-    ...     with held():
+    >>> done = []
+    >>> try:
+    ...     with orderly(), held():
     ...         signal.raise_signal(signal.SIGTERM)
-    ...         print("done")
-    Traceback (most recent call last):
-    SystemExit: 143
+    ...         done.append("all of it")
+    ... except SystemExit as ended:
+    ...     print(done, ended.code)
+    ['all of it'] 143
     """
     _Held.depth += 1
     try:

@@ -124,6 +124,7 @@ def test_a_failure_that_is_not_made_small_is_held_against_what_is_known(
     retreats = [name for name in found.failing if name.startswith("retreats:")]
     assert retreats
     assert found.failing_as_known <= len(found.failing) - len(retreats)
+    assert campaign(partial(MutantHere, WINTER), 2, "winters").failing_as_known == 0  # nothing is known
 
 
 @pytest.mark.parametrize(
