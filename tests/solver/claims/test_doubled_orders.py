@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.claims import WORDS
@@ -32,6 +32,7 @@ rulebooks = st.sampled_from(list(PRESETS.values()))
 sources = st.randoms(use_true_random=False)
 
 
+@settings(max_examples=12)
 @given(phases, rulebooks, sources)
 def test_any_rows_of_an_answer_agree_with_it_in_any_sequence(
     phase: Phase, rulebook: Rulebook, source: random.Random
@@ -43,6 +44,7 @@ def test_any_rows_of_an_answer_agree_with_it_in_any_sequence(
         assert verify(*phase, part, rulebook).verdict is Verdict.CONSISTENT
 
 
+@settings(max_examples=12)
 @given(phases, rulebooks, sources)
 def test_so_do_any_lines_of_what_it_says_to_people(phase: Phase, rulebook: Rulebook, source: random.Random) -> None:
     text = part_of_lines(rule(read(*phase, rulebook)), source)
@@ -50,6 +52,7 @@ def test_so_do_any_lines_of_what_it_says_to_people(phase: Phase, rulebook: Ruleb
         assert verify(*phase, text, rulebook).verdict is Verdict.CONSISTENT
 
 
+@settings(max_examples=20)
 @given(phases, rulebooks, sources)
 def test_rows_agree_if_the_answer_has_them_that_often(phase: Phase, rulebook: Rulebook, source: random.Random) -> None:
     ruling = rule(read(*phase, rulebook))
