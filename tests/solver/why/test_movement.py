@@ -102,6 +102,34 @@ TREES = [
         "lon",
         ["fails.path.sunk.weighed: A lon - nwy 2:1", "  given.unattacked: F bel S F eng - nth"],
     ),
+    # a rival of the same strength, whose convoy is broken: no strength is compared
+    (
+        "England: A lon, F nth\nFrance: F eng, F nwg\nGermany: A hol",
+        "A Lon-Bel; F Nth C A Lon-Bel; F Eng-Nth; F Nwg S F Eng-Nth; A Hol-Bel",
+        "hol",
+        [
+            "succeeds.rival-absent: A hol - bel",
+            "  path.sunk.weighed: A lon - bel 2:1",
+            "    given.unattacked: F nwg S F eng - nth",
+        ],
+    ),
+    # the same, stronger than any, and a second rival that does come
+    (
+        "England: A lon, F nth, A wal\nFrance: F eng, F nwg, A pic, A bur\nGermany: A hol, A ruh",
+        (
+            "A Lon-Bel; F Nth C A Lon-Bel; F Eng-Nth; F Nwg S F Eng-Nth; A Hol-Bel; A Ruh S A Hol-Bel; A Pic-Bel; "
+            "A Bur S A Lon-Bel"
+        ),
+        "hol",
+        [
+            "succeeds.all: A hol - bel",
+            "  rival.absent: A hol - bel",
+            "    path.sunk.weighed: A lon - bel 2:1",
+            "      given.unattacked: F nwg S F eng - nth",
+            "  beats.outdoes-rival: A hol - bel 2:1",
+            "    given.unattacked: A ruh S A hol - bel",
+        ],
+    ),
     # a supporter dislodged by the one it is aimed at
     (
         "Germany: A ber, A sil\nRussia: A pru, F bal",
