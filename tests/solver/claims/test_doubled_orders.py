@@ -146,6 +146,14 @@ def test_rows_of_retreats(words: tuple[str, ...], verdict: Verdict) -> None:
     assert verify(RETREATING, orders, said).verdict is verdict
 
 
+def test_a_disband_that_is_written_twice_is_read_as_rulings_print_it() -> None:
+    # found by bench.doubled: "Disbands" was taken for the result
+    orders = RETREATING.late_orders("Austria: A Tyr disbands, A Tyr disbands")
+    said = "  Austria  A Tyr Disbands  illegal: an earlier order for the unit counts"
+    assert verify(RETREATING, orders, said).verdict is Verdict.CONSISTENT
+    assert verify(RETREATING, orders[:1], said).verdict is Verdict.IMPOSSIBLE
+
+
 # two builds are due, and an army is ordered in one place twice (DATC 4.D.5, 6.I.7); waives are for no place
 WINTER = Position.from_line("standard W1901A FRANCE:Apic - - FRANCE:par,mar,bre")
 
