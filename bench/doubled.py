@@ -58,7 +58,7 @@ def part_of_lines(ruling: Ruling | RetreatRuling | AdjustmentRuling, source: ran
     lines = ["".join(text for text, _ in line) for line in several]
     # the power in the margin stands before the first of its orders only, so lines are left out behind it
     kept = [line for line in lines if not line.startswith("   ") or source.random() < 0.5]
-    return "\n".join(kept)
+    return "\n".join(kept) if any(line.startswith("  ") for line in kept) else ""
 
 
 def wrongly_refuted(count: int, seed: int) -> tuple[int, list[str]]:

@@ -111,6 +111,13 @@ def _of_core(ruling: Ruling, step: Step) -> Iterator[str]:
     n = next(n for n, core in enumerate(ruling.cores) if {fact.province for fact in core.facts} == provinces)
     formula = Formula(ruling, n)
     with formula.oracle:
+        if ruling.cores[n].resolutions:
+            # a circle that goes round: below it stands why the convoys work that its armies need
+            for below in step.because:
+                yield from _of_groups(
+                    formula, f"{below.text} of {sorted(provinces)}", groups_below(below), below.decision
+                )
+            return
         groups = frozenset(group for below in step.because for group in groups_below(below)) | step.groups
         yield from _of_groups(formula, f"{step.text} of {sorted(provinces)}", groups, None)
 

@@ -92,6 +92,11 @@ class Results(ClaimText):
                     self._of_order(subject, one, number)
                 rows[number] = ""
                 continue
+            # "F Eng Disbands  illegal": the verb of the order is a word for a result as well
+            if (subject := self._printed(line[: parts.said[-1].start], used)) is not None:
+                self._of_order(subject, parts.said[-1], number)
+                rows[number] = ""
+                continue
             said[number] = list(parts.said)
             if all(one.word in _OF_UNIT for one in parts.said) and (found := self._bare_unit(number, rest)):
                 bare[number] = found

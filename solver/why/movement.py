@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from ...encoding.decisions import Label
 from ...encoding.facts import OPEN, TRUE, Fact, Kind, Rule
 from ...maps import Convoy, Move, Order, OrderError, Support, Unit
 from ..cores import RULES as SETTLED
-from ..cores import Core, Settlement
+from ..cores import Core, CoreKind, Settlement
 from ..outcome import Outcome, Reason
 from .bases import Bases
 from .contradicting import contradiction
@@ -223,11 +223,14 @@ class _Answers:
         for value in values or (True, False):
             explanation = explain(question, [question.literal(fact, not value)], [fact], named)
             if explanation is not None:
-                steps = _steps_against(explanation, self.ruling.resolution)
-                if explanation.indirect is not None:
-                    steps = (self._indirect(question, explanation, fact, value, steps),)
-                return self._with_paradoxes(steps)[0]
+                return self._with_paradoxes(self._told(question, explanation, fact, value))[0]
         return self._undecided(fact.province, either=True)
+
+    def _told(self, question: Question, explanation: Explanation, fact: Fact, value: bool) -> tuple[Step, ...]:
+        steps = _steps_against(explanation, self.ruling.resolution)
+        if explanation.indirect is not None:
+            return (self._indirect(question, explanation, fact, value, steps),)
+        return steps
 
     def _indirect(
         self, question: Question, explanation: Explanation, fact: Fact, value: bool, steps: tuple[Step, ...]
@@ -295,6 +298,8 @@ class _Answers:
             if explanation is not None:
                 because = contradiction(explanation, first=[f for f in core.facts if f.kind is Kind.PATH])
                 groups = _groups(question, explanation.groups)
+        elif core.kind is CoreKind.CIRCULAR_MOVEMENT:
+            because = tuple(self._convoyed(provinces, core, before))
         kind = core.kind.value if core.resolutions else "no-resolution"
         return Step(
             f"core.{kind}",
@@ -305,6 +310,24 @@ class _Answers:
             groups,
             aside=True,
         )
+
+    def _convoyed(self, provinces: Iterable[int], core: Core, before: Sequence[Core]) -> Iterator[Step]:
+        """Yield why the convoys work without which the armies of a circle could not go round.
+
+        Args:
+            provinces: where the units of the circle stand.
+            core: the circle; what it comes to has no bearing on these convoys.
+            before: the cores that were settled before it.
+        """
+        known, labels = settled_by_cores(before)
+        for p in provinces:
+            fact = Fact(Kind.PATH, p)
+            if fact in core.facts or self.ruling.resolution.path.get(p) != TRUE:
+                continue
+            question = Question(self.intents, [fact], known, labels)
+            explanation = explain(question, [question.literal(fact, False)], [fact])
+            if explanation is not None:
+                yield from self._with_paradoxes(self._told(question, explanation, fact, True))
 
     def _undecided(self, p: int, *, either: bool = False) -> Step:
         """Return the step for what a rulebook leaves open, or for what is so whatever becomes of that."""

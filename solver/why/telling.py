@@ -201,6 +201,8 @@ class Teller:
             return self._made(f"{word}.{rule.value}", rule, draft, order=i, core=about)
         if compared := self._absorb(draft, COMPARISONS):
             (rule, about), other = compared
+            if rule is Rule.OUTDOES_RIVAL and self.weighing.is_absent(about[1], draft.told):
+                return self._made("succeeds.rival-absent", rule, draft, order=i, place=d, rival=about[1])
             numbers = self.weighing.numbers(other, about, rule)
             text = f"{word}.{rule.value}"
             if rule is Rule.OWN_UNIT and self.intents.goal[d] == i and not {i, d} & self.intents.ferries.keys():
@@ -348,8 +350,7 @@ class Teller:
     def _comparison(self, rule: Rule, about: tuple[int, ...], literal: int, draft: Draft) -> Step:
         i, other = about
         word = "beats" if literal > 0 else "loses"
-        absent = any(told < 0 and self.question.fact.get(-told) == Fact(Kind.PATH, other) for told in draft.told)
-        if rule is Rule.OUTDOES_RIVAL and absent:
+        if rule is Rule.OUTDOES_RIVAL and self.weighing.is_absent(other, draft.told):
             return self._made("rival.absent", rule, draft, order=i, rival=other)
         step = self._made(f"{word}.{rule.value}", rule, draft, order=i, **{_met(rule): other})
         return self.weighing.told(step, self.weighing.numbers(literal, about, rule))

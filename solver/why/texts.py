@@ -13,6 +13,7 @@ MOVEMENT: dict[str, str] = {
     "succeeds.free": "{order} succeeds: {place} is empty and nobody else arrives there",
     "succeeds.left": "{order} succeeds: {occupant} leaves {place}",
     "succeeds.outdoes-rival": "{order} succeeds: it is stronger than {rival}, {strength} against {against}",
+    "succeeds.rival-absent": "{order} succeeds: {rival} does not arrive",
     "succeeds.beats-occupant": "{order} succeeds: it dislodges {occupant}, {strength} against {against}",
     "succeeds.either-way": (
         "{order} succeeds: it is strong enough, whether or not {occupant} leaves, {strength} against {against}"

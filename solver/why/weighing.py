@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -38,6 +39,11 @@ class Weighing:
         self.intents = question.intents
         self.chain = chain
         self.resolution = resolution
+
+    def is_absent(self, rival: int, told: Iterable[int]) -> bool:
+        """Tell whether it is among what a step rests on that the convoy of a rival fails."""
+        path = Fact(Kind.PATH, rival)
+        return any(literal < 0 and self.question.fact.get(-literal) == path for literal in told)
 
     def numbers(self, literal: int, about: tuple[int, ...], rule: Rule) -> tuple[int, int] | None:
         """Return the strength of a move and the one it is weighed against.

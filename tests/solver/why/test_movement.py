@@ -107,6 +107,34 @@ TREES = [
         "lon",
         ["fails.path.sunk.weighed: A lon - nwy 2:1", "  given.unattacked: F bel S F eng - nth"],
     ),
+    # a rival of the same strength, whose convoy is broken: no strength is compared
+    (
+        "England: A lon, F nth\nFrance: F eng, F nwg\nGermany: A hol",
+        "A Lon-Bel; F Nth C A Lon-Bel; F Eng-Nth; F Nwg S F Eng-Nth; A Hol-Bel",
+        "hol",
+        [
+            "succeeds.rival-absent: A hol - bel",
+            "  path.sunk.weighed: A lon - bel 2:1",
+            "    given.unattacked: F nwg S F eng - nth",
+        ],
+    ),
+    # the same, stronger than any, and a second rival that does come
+    (
+        "England: A lon, F nth, A wal\nFrance: F eng, F nwg, A pic, A bur\nGermany: A hol, A ruh",
+        (
+            "A Lon-Bel; F Nth C A Lon-Bel; F Eng-Nth; F Nwg S F Eng-Nth; A Hol-Bel; A Ruh S A Hol-Bel; A Pic-Bel; "
+            "A Bur S A Lon-Bel"
+        ),
+        "hol",
+        [
+            "succeeds.all: A hol - bel",
+            "  rival.absent: A hol - bel",
+            "    path.sunk.weighed: A lon - bel 2:1",
+            "      given.unattacked: F nwg S F eng - nth",
+            "  beats.outdoes-rival: A hol - bel 2:1",
+            "    given.unattacked: A ruh S A hol - bel",
+        ],
+    ),
     # a supporter dislodged by the one it is aimed at
     (
         "Germany: A ber, A sil\nRussia: A pru, F bal",
@@ -150,6 +178,50 @@ def test_a_circular_movement_names_its_circle() -> None:
     (top,) = of_case("6.C.1").why("F ank").steps
     assert top.text == "succeeds.circular-movement"
     assert [order.unit.place for order in top.values["core"]] == ["ank", "con", "smy"]  # type: ignore[union-attr]
+
+
+# three armies go round, two of them by sea; a fleet that carries one is attacked, and held with 2 against 1
+ROUND = """
+England: A Lon - Bel via convoy, F Nth C A Lon - Bel, F Edi S F Nth
+France: A Bel - Pic, A Pic - Lon, F Eng C A Pic - Lon
+Germany: F Den - Nth
+"""
+
+
+def test_a_circle_with_convoys_says_what_keeps_them_whole() -> None:
+    position = Position.parse("England: A Lon, F Nth, F Edi\nFrance: A Bel, A Pic, F Eng\nGermany: F Den")
+    ruling = adjudicate(position, position.orders(ROUND))
+    for unit in ("A lon", "A bel", "A pic"):
+        (top,) = ruling.why(unit).steps
+        (core,) = [step for step in top.walk() if step.text == "core.circular-movement"]
+        assert core.aside
+        assert [line for below in core.because for line in keys(below)] == [
+            "path.open: A lon - bel via convoy",
+            "  fleet.survives: F nth",
+            "    fails.beats-occupant: F den - nth 1:2",
+            "path.open: A pic - lon",
+        ]
+
+
+def test_what_is_said_of_the_convoys_of_a_circle_is_sufficient_and_minimal() -> None:
+    from bench.reasons import Formula
+
+    position = Position.parse("England: A Lon, F Nth, F Edi\nFrance: A Bel, A Pic, F Eng\nGermany: F Den")
+    ruling = adjudicate(position, position.orders(ROUND))
+    formula = Formula(ruling)
+    (core,) = [step for step in ruling.why("A bel").steps[0].walk() if step.text == "core.circular-movement"]
+    for step in core.because:
+        groups = groups_below(step)
+        assert step.decision
+        assert step.decision[0].kind is Kind.PATH
+        assert formula.refuted(groups, step.decision)
+        assert not any(formula.refuted(groups - {group}, step.decision) for group in groups)
+
+
+def test_a_circle_without_its_convoy_is_none() -> None:
+    position = Position.parse("England: A Lon, F Nth\nFrance: A Bel, A Pic, F Eng\nGermany: F Den, F Nwg")
+    ruling = adjudicate(position, position.orders(f"{ROUND}\nGermany: F Nwg S F Den - Nth"))
+    assert not [step for step in ruling.why("A bel").steps[0].walk() if step.text.startswith("core.")]
 
 
 def test_what_a_rulebook_leaves_open_is_said_to_be_so() -> None:
