@@ -16,7 +16,7 @@ from ..maps.terminal import moving, show
 from .options import ENGINE_FAILED, EngineAsked, EngineCommand, engine_options
 
 if TYPE_CHECKING:
-    from .fingerprint.inquiry import Inquired
+    from .fingerprint.inquired import Inquired
 
 
 def _issues(_context: click.Context, _option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:

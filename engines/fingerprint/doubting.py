@@ -17,7 +17,7 @@ from .searching import OF_CONVOYS
 
 if TYPE_CHECKING:
     from ...encoding.policies import Policy
-    from .inquiry import Answered
+    from .inquired import Answered
     from .readings import Choice
     from .standing import Values
 

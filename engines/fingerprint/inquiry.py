@@ -10,27 +10,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from ...encoding import Rulebook
-from ..contract import Reply, ReplyKind, ask_all
+from ..contract import ReplyKind, ask_all
 from .doubting import better, doubtful
 from .evidence import to_do_with
-from .prediction import ALL_PARTS, Fit, Parts, Told, fit_of, told
+from .inquired import Answered, Inquired, telling
+from .prediction import ALL_PARTS, Fit, Parts, told
 from .probes import Probe
-from .readings import FIELDS, choice_of, plain, readings, rulebook_of
+from .readings import FIELDS, rulebook_of
 from .searching import Parting, fresh, kinds_for, named_phases, question_for
-from .spelling import SPELLING, spelled_out
-from .standing import Standing
+from .spelling import SPELLING, respelled
 
 if TYPE_CHECKING:
     from ...encoding.policies import Policy
     from ..contract import Engine, Hello
     from ..question import Question
     from .readings import Choice
-    from .standing import Part
+    from .standing import Part, Standing
 
 WITNESSES = 3
 """So many answers are wanted for each switch, where there are questions for them."""
@@ -57,28 +57,6 @@ PATIENCE = 10
 """After so many failures in a row without one answer, an engine is asked no more."""
 
 
-@dataclass(eq=False)
-class Answered:
-    """A question that was put.
-
-    Args:
-        probe: the question.
-        reply: what came back.
-        told: the positions of the answer; None if it is none.
-        fresh: whether it is one of the phases of all kinds.
-    """
-
-    probe: Probe
-    reply: Reply
-    told: Told | None
-    fresh: bool = False
-
-    def fit(self, choice: Choice) -> Fit:
-        """Tell how the answer, which is one, fits to a choice."""
-        assert self.told is not None
-        return fit_of(self.probe.prediction(choice), self.told)
-
-
 @dataclass(frozen=True)
 class Limits:
     """How long is asked.
@@ -92,25 +70,6 @@ class Limits:
     witnesses: int = WITNESSES
     searched: int = SEARCHED
     fresh: int = FRESH
-
-
-@dataclass
-class Inquired:
-    """What an inquiry came to.
-
-    Args:
-        answered: all that was asked, in sequence.
-        left: what is left.
-        best: one rulebook of these.
-        searched: how many phases were looked at in vain, by the fields that they would have parted.
-        gave_up: whether the engine failed so often in a row that it was asked no more.
-    """
-
-    answered: list[Answered] = field(default_factory=list)
-    left: Standing = field(default_factory=Standing)
-    best: dict[str, Policy] = field(default_factory=dict)
-    searched: dict[tuple[str, ...], int] = field(default_factory=dict)
-    gave_up: bool = False
 
 
 class Inquiry:
@@ -188,7 +147,7 @@ class Inquiry:
         """Put questions, and note what came back; none is put to an engine that failed too often."""
         if self.found.gave_up:
             return []
-        wanted = [replace_spelling(probe, self.spelling) if not fresh else probe for probe in probes]
+        wanted = [respelled(probe, self.spelling) if not fresh else probe for probe in probes]
         wanted = [probe for probe in wanted if not self.hello.lacks(probe.question)]
         found = []
         for probe, reply in zip(wanted, ask_all(self.engine, (probe.question for probe in wanted)), strict=True):
@@ -250,7 +209,7 @@ class Inquiry:
             lenient = getattr(Rulebook.DATC, name)
             if self.spelling[name] is not lenient and not self._confirmed(name):
                 self.spelling[name] = lenient
-        self.pool = [replace_spelling(probe, self.spelling) for probe in self.pool]
+        self.pool = [respelled(probe, self.spelling) for probe in self.pool]
 
     def _confirmed(self, name: str) -> bool:
         """Tell whether questions about a field alone bear out what is left of it; they are asked if none was."""
@@ -371,36 +330,3 @@ class Inquiry:
             self.left.put((name,), [(found[name],)])
         for fields, members in alike.items():
             self.left.put(fields, members)
-
-
-def replace_spelling(probe: Probe, choice: Choice) -> Probe:
-    """Return a probe with its orders written so that they are good under some choices.
-
-    One that is about nothing else than how they are written stays as it is.
-    """
-    if len(probe.turns_on) == 1 and probe.turns_on[0] in SPELLING:
-        return probe
-    question = spelled_out(probe.question, choice)
-    return probe if question is probe.question else replace(probe, question=question, known={}, case=probe.case)
-
-
-def telling(probe: Probe, name: str, best: Choice, parts: Parts) -> list[Policy]:
-    """Return the readings of a switch, other than the best one, that would predict another answer.
-
-    Args:
-        probe: the question.
-        name: the field.
-        best: what is taken for all others.
-        parts: what the engine tells.
-    """
-    mine = probe.prediction(best).seen(parts)
-    found = []
-    for reading in readings(name):
-        if reading is not best[name]:
-            other = plain({**best, name: reading})
-            if probe.prediction(other).seen(parts) != mine:
-                found.append(reading)
-    return found
-
-
-__all__ = ["Answered", "Inquired", "Inquiry", "Limits", "choice_of", "telling"]

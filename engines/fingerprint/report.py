@@ -21,7 +21,7 @@ from .verdicts import Word
 if TYPE_CHECKING:
     from ..asking import Incident
     from ..contract import Hello
-    from .inquiry import Answered
+    from .inquired import Answered
     from .unexplained import Group
     from .verdicts import Fingerprint, Verdict
 

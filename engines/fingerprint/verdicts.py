@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from ...encoding.rulebook import ISSUES, switch
 from .evidence import Evidence, evidence
-from .inquiry import WITNESSES, Answered, telling
+from .inquired import Answered, telling
+from .inquiry import WITNESSES
 from .nearest import nearest
 from .prediction import ALL_PARTS, Fit
 from .readings import FIELDS, UNOBSERVABLE, plain, readings
@@ -23,7 +24,7 @@ from .readings import FIELDS, UNOBSERVABLE, plain, readings
 if TYPE_CHECKING:
     from ...encoding.policies import Policy
     from ..contract import Hello
-    from .inquiry import Inquired
+    from .inquired import Inquired
     from .readings import Choice
 
 MOST_SHOWN = 3
