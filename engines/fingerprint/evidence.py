@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 Item: TypeAlias = "tuple[str, str, int]"
 """A part of the answer, what it tells there, and how often it has told that before."""
 
+_RANK = {Fit.EXACT: 0, Fit.ALLOWED: 1, Fit.WRONG: 2}
+
 GROSS = frozenset({"units", "dislodged", "disbanded"})
 """The parts that say what becomes of units."""
 
@@ -129,6 +131,12 @@ class Evidence:
     def agrees(self) -> bool:
         """Whether the reading that was found explains the answer."""
         return self.fits[self.reading] is not Fit.WRONG
+
+    @property
+    def refuted(self) -> tuple[Policy, ...]:
+        """The readings against which the answer speaks: it is not what they predict, or merely left possible."""
+        mine = _RANK[self.fits[self.reading]]
+        return tuple(other for other in self.others if _RANK[self.fits[other]] > mine)
 
     @property
     def instead(self) -> list[Policy]:

@@ -25,7 +25,7 @@ class Answered:
         probe: the question.
         reply: what came back.
         told: the positions of the answer; None if it is none.
-        fresh: whether it is one of the phases of all kinds.
+        fresh: whether it is there to be foretold: a phase of all kinds, or of a case that nothing else asked for.
     """
 
     probe: Probe

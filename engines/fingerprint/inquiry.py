@@ -4,7 +4,9 @@
 2. *Witnesses*: more probes for each switch, so that no reading rests on one answer.
 3. *Doubt*: where answers contradict what is left, the rulebooks near it are held against all answers (:mod:`doubting`).
 4. *Search*: phases that part what is left (:mod:`searching`), until none is found any more.
-5. *Fresh phases* of all kinds: does the rulebook that was found foretell them? If not, 3 again.
+5. *Fresh phases* of all kinds, and those of cases that were not asked so far: does the rulebook that was found foretell
+   them? If not, 3 again.
+6. Witnesses again, where another rulebook was found than that beside which they were chosen.
 """
 
 from __future__ import annotations
@@ -19,8 +21,9 @@ from ..contract import ReplyKind, ask_all
 from .doubting import better, doubtful
 from .evidence import to_do_with
 from .inquired import Answered, Inquired, telling
+from .nearest import named_of
 from .prediction import ALL_PARTS, Fit, Parts, told
-from .probes import Probe
+from .probes import Probe, of_cases
 from .readings import FIELDS, rulebook_of
 from .searching import Parting, fresh, kinds_for, named_phases, question_for
 from .spelling import SPELLING, respelled
@@ -65,11 +68,13 @@ class Limits:
         witnesses: answers that are wanted for each switch.
         searched: phases that are looked at for each part before it is taken that none parts it.
         fresh: phases of all kinds at the end.
+        cases: whether the phases of cases that were not asked so far are asked then.
     """
 
     witnesses: int = WITNESSES
     searched: int = SEARCHED
     fresh: int = FRESH
+    cases: bool = True
 
 
 class Inquiry:
@@ -134,6 +139,11 @@ class Inquiry:
             if not self._doubtful():
                 break
             self._second()
+        for _ in range(ROUNDS):
+            self._doubt()
+            if not self._witnesses():
+                break
+            self.left.prefer()
         self.found.best = self.left.best
         return self.found
 
@@ -149,7 +159,9 @@ class Inquiry:
             return []
         wanted = [respelled(probe, self.spelling) if not fresh else probe for probe in probes]
         wanted = [probe for probe in wanted if not self.hello.lacks(probe.question)]
-        found = []
+        found = [] if fresh else self._known(wanted)
+        known = {answered.probe for answered in found}
+        wanted = [probe for probe in wanted if probe not in known]
         for probe, reply in zip(wanted, ask_all(self.engine, (probe.question for probe in wanted)), strict=True):
             positions = None
             if reply.kind is ReplyKind.ANSWER and reply.answer is not None:
@@ -164,6 +176,16 @@ class Inquiry:
         self.found.answered += found
         if self.progress is not None:
             self.progress(self.found)
+        return found
+
+    def _known(self, probes: Iterable[Probe]) -> list[Answered]:
+        """Take the answers to cases that were there to be foretold as those to probes; no question is put twice."""
+        there = {one.probe.id: one for one in self.found.answered if one.fresh and one.probe.case}
+        found = []
+        for probe in probes:
+            if probe.case and (one := there.get(probe.id)) is not None:
+                self.found.answered.remove(one)
+                found.append(Answered(probe, one.reply, one.told))
         return found
 
     # --- the steps ------------------------------------------------------------------------------------------
@@ -220,12 +242,15 @@ class Inquiry:
         answered = [one for one in self.found.answered if one.probe.turns_on == (name,) and one.told]
         return bool(answered) and all(one.fit(self.left.best) is not Fit.WRONG for one in answered)
 
-    def _witnesses(self) -> None:
-        """Ask more probes about each switch."""
-        best = self.left.best
+    def _witnesses(self) -> bool:
+        """Ask more probes about each switch, and tell whether there were any.
+
+        They are such as tell of it beside the rulebook that would be named now, and count if that explains them.
+        """
+        _, best = named_of(self.left, self.wanted)
         seen: dict[str, int] = dict.fromkeys(FIELDS, 0)
         for answered in self.found.answered:
-            if answered.told is not None:
+            if answered.told is not None and not answered.fresh and answered.fit(best) is not Fit.WRONG:
                 for name in self._tells(answered.probe, best):
                     seen[name] += 1
         chosen = []
@@ -236,9 +261,11 @@ class Inquiry:
                 for name in tells:
                     seen[name] += 1
         self.pool = [probe for probe in self.pool if probe not in chosen]
-        for answered in self._ask(chosen):
+        asked = self._ask(chosen)
+        for answered in asked:
             if answered.told is not None:
                 self.left.take(answered.probe, answered.told)
+        return bool(asked)
 
     def _tells(self, probe: Probe, best: Choice) -> list[str]:
         """Return the switches of which another reading would predict another answer."""
@@ -281,11 +308,14 @@ class Inquiry:
         return [part for part in self.left.parts if not part.settled and self.wanted.intersection(part.fields)]
 
     def _fresh(self) -> None:
-        """Ask phases of all kinds."""
+        """Ask phases of all kinds, and those of cases that were not asked as they stand."""
         if not any(answered.told for answered in self.found.answered):
             return
         questions = islice(fresh(self.seed, self.spelling, self.named, self.hello.phases), self.limits.fresh)
         self._ask([Probe(question, FIELDS) for question in questions], fresh=True)
+        if self.limits.cases:
+            asked = {answered.probe.id for answered in self.found.answered if answered.probe.case}
+            self._ask([probe for probe in of_cases(self.named) if probe.id not in asked], fresh=True)
 
     def _second(self) -> None:
         """Ask more about the switches of which some answers are contradicted by others."""

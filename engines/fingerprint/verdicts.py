@@ -17,7 +17,7 @@ from ...encoding.rulebook import ISSUES, switch
 from .evidence import Evidence, evidence
 from .inquired import Answered, telling
 from .inquiry import WITNESSES
-from .nearest import nearest
+from .nearest import named_of
 from .prediction import ALL_PARTS, Fit
 from .readings import FIELDS, UNOBSERVABLE, plain, readings
 
@@ -114,9 +114,7 @@ class Fingerprint:
         self.inquired = inquired
         self.hello = hello
         self.wanted = tuple(wanted)
-        # where only some switches were asked about, a preset would say more than is known
-        whole = set(FIELDS) <= set(wanted)
-        self.rules, self.choice = nearest(inquired.left) if whole else nearest(inquired.left, ["datc"])
+        self.rules, self.choice = named_of(inquired.left, wanted)
         self.answered = [one for one in inquired.answered if one.told is not None]
 
     @cached_property
@@ -159,7 +157,9 @@ class Fingerprint:
     @cached_property
     def _said(self) -> list[tuple[Answered, dict[str, Evidence]]]:
         """What each answer says of each switch that has to do with it; of fresh phases some that are not explained."""
-        strange = [one for one in self.unexplained if one.fresh][:MOST_STRANGE]
+        strange = sorted((one for one in self.unexplained if one.fresh), key=lambda one: not one.probe.case)[
+            :MOST_STRANGE
+        ]
         return [
             (one, evidence(one.probe, one.told, self.choice))
             for one in self.answered
@@ -190,7 +190,7 @@ class Fingerprint:
             word,
             reading,
             others,
-            _shown([(one, said.others) for one, said in agree]),
+            _shown([(one, said.refuted) for one, said in agree]),
             against,
             beside,
             {one.probe.id: tuple(said.instead) for one, said in told if said.instead},
