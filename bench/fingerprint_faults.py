@@ -4,7 +4,8 @@ The engine is standoff under a preset, but for one fault (:mod:`broken`, :mod:`b
 comes to something else with the fault than without, that is what it answers. The worst that a fingerprint can do is to
 name a reading that the engine does not follow, and say nothing of a doubt. Whether a reading that is not the preset's
 is wrong is judged by phases that no fingerprint has seen: those in which it makes a difference. If the engine answers
-more of them as the preset's reading would, the other one is *wrong*; if not, the fault really is like that reading.
+less than three quarters of those that one of the two explains as that reading says, it is *wrong*; if not, the fault
+really is like it.
 
     python -m bench.fingerprint_faults                        the table: each fault under one preset, these in turn
     python -m bench.fingerprint_faults --presets datc jdip    each fault under each of these
@@ -24,10 +25,10 @@ from standoff.encoding import Rulebook
 from standoff.encoding.presets import PRESETS
 from standoff.engines.contract import Hello, Reply, ReplyKind
 from standoff.engines.fingerprint.inquiry import Inquiry
-from standoff.engines.fingerprint.prediction import Fit, fit_of, predicted, told
+from standoff.engines.fingerprint.prediction import fit_of, predicted, told
 from standoff.engines.fingerprint.probes import shipped
 from standoff.engines.fingerprint.readings import FIELDS, choice_of, plain, rulebook_of
-from standoff.engines.fingerprint.verdicts import Fingerprint, Verdict, Word
+from standoff.engines.fingerprint.verdicts import LEAST_SHARE, Fingerprint, Verdict, Word
 from standoff.engines.own import OwnEngine
 from standoff.engines.question import Question
 from standoff.maps import Order
@@ -38,6 +39,10 @@ from .mutants import ADJUSTMENT, MOVEMENT, RETREAT, SOUND
 
 CONFIDENT = (Word.READING, Word.SEVERAL)
 """Verdicts that name a reading."""
+
+
+ENOUGH = 60
+"""After so many unseen phases that one of two readings explains, no more are asked."""
 
 
 class Faulty:
@@ -94,7 +99,7 @@ class Stray(NamedTuple):
     @property
     def wrong(self) -> bool:
         """Whether the engine does not follow it, and nothing says so."""
-        return self.unlike > self.like and self.silent
+        return self.like < LEAST_SHARE * (self.like + self.unlike) and self.silent
 
     @property
     def silent(self) -> bool:
@@ -200,9 +205,11 @@ def stray_of(verdict: Verdict, found: Fingerprint, true: dict[str, Any], engine:
             continue
         answer = engine.ask(question).answer
         assert answer is not None
-        fits = [fit_of(one, told(answer)) is not Fit.WRONG for one in (mine, theirs)]
+        fits = [fit_of(one, told(answer)).explains for one in (mine, theirs)]
         like += fits == [True, False]
         unlike += fits == [False, True]
+        if like + unlike >= ENOUGH:
+            break
     return Stray(verdict, like, unlike)
 
 

@@ -245,12 +245,14 @@ class Inquiry:
     def _witnesses(self) -> bool:
         """Ask more probes about each switch, and tell whether there were any.
 
-        They are such as tell of it beside the rulebook that would be named now, and count if that explains them.
+        They are such as tell of it beside the rulebook that would be named now, and count if that explains them. What
+        phases tell of which nobody knows on what they turn is left aside, as finding out takes long.
         """
         _, best = named_of(self.left, self.wanted)
         seen: dict[str, int] = dict.fromkeys(FIELDS, 0)
         for answered in self.found.answered:
-            if answered.told is not None and not answered.fresh and answered.fit(best) is not Fit.WRONG:
+            known = answered.probe.turns_on is not FIELDS
+            if answered.told is not None and known and answered.fit(best).explains:
                 for name in self._tells(answered.probe, best):
                     seen[name] += 1
         chosen = []

@@ -128,7 +128,8 @@ def explained(found: Fingerprint) -> str:
     many = f"{count - wrong} of {count} answers" if wrong else f"all {count} answers" if count > 1 else "the one answer"
     of_cases, phases = cases_answered(found)
     which = f"all {phases}" if of_cases == phases else f"{of_cases} of the {phases}"
-    return f"this rulebook explains {many}, which are to {which} phases of cases and to {count - of_cases} others"
+    others = f" and {count - of_cases} others" if count > of_cases else ""
+    return f"this rulebook explains {many}: to {which} phases of cases{others}"
 
 
 def cases_answered(found: Fingerprint) -> tuple[int, int]:

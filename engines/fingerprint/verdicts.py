@@ -150,7 +150,7 @@ class Fingerprint:
         """
         for name in answered.probe.turns_on:
             for reading in readings(name):
-                if answered.fit(plain({**self.choice, name: reading})) is not Fit.WRONG:
+                if answered.fit(plain({**self.choice, name: reading})).explains:
                     return f"{switch(name)}={reading.word}"
         return ""
 
@@ -176,10 +176,14 @@ class Fingerprint:
         told = [(one, said[name]) for one, said in self._said if name in said]
         if not told:
             return self._untold(name, reading, others, self._silent(name))
+        # where a reading leaves anything possible, an answer speaks not for it; against it, if another one explains it
+        wide = [pair for pair in told if pair[1].fits[reading] is Fit.ANYTHING]
+        told = [pair for pair in told if pair not in wide] or [pair for pair in wide if not pair[1].instead] or told
         purest = _purest(told)
         agree = [(one, said) for one, said in told if said.agrees]
         against = tuple(one for one, said in purest if not said.agrees)
         beside = tuple(one for one, said in told if not said.agrees and one not in against)
+        beside += tuple(pair[0] for pair in wide if pair[1].instead and pair not in told)
         word = Word.SEVERAL if others else Word.READING
         if len(purest) - len(against) < (LEAST_OF_FEW if len(against) == 1 else LEAST_SHARE) * len(purest):
             word = Word.NONE
@@ -193,7 +197,7 @@ class Fingerprint:
             _shown([(one, said.refuted) for one, said in agree]),
             against,
             beside,
-            {one.probe.id: tuple(said.instead) for one, said in told if said.instead},
+            {one.probe.id: tuple(said.instead) for one, said in (*told, *wide) if said.instead},
             agree=len(agree),
             asked=len(agree) + len(against),
             why=why if word is Word.SEVERAL else "",
