@@ -103,8 +103,8 @@ class Stray(NamedTuple):
 
     @property
     def silent(self) -> bool:
-        """Whether no answer against it is told beside it."""
-        return not self.verdict.against and not self.verdict.beside
+        """Whether no answer against it is told beside it, nor that it rests on one alone."""
+        return not self.verdict.against and not self.verdict.beside and self.verdict.lone is None
 
     def __str__(self) -> str:
         """Tell it in a few words."""

@@ -179,6 +179,7 @@ def _backing(verdict: Verdict) -> str:
     if not verdict.asked:
         return ""
     shown = ", ".join(one.probe.id for one in verdict.shown)
+    rests = f"; it rests on {verdict.lone.probe.id} alone" if verdict.lone is not None else ""
     count = f"{verdict.agree} of {verdict.asked} answers"
     if verdict.beside:
         many = len(verdict.beside) > 1
@@ -189,7 +190,7 @@ def _backing(verdict: Verdict) -> str:
             if known
             else (f"; {which}, {'are' if many else 'is'} explained by none")
         )
-    return f"  {shown} ({count})" if shown else f"  ({count})"
+    return f"  {shown} ({count}{rests})" if shown else f"  ({count}{rests})"
 
 
 def _faults(told: Told) -> Iterator[Line]:
@@ -310,6 +311,7 @@ def _verdict_data(verdict: Verdict) -> dict[str, Any]:
         "shown_by": [one.probe.id for one in verdict.shown],
         "against": [one.probe.id for one in verdict.against],
         "beside": [one.probe.id for one in verdict.beside],
+        "rests_on": None if verdict.lone is None else verdict.lone.probe.id,
         "agree": verdict.agree,
         "answers": verdict.asked,
         "why": verdict.why,
@@ -329,4 +331,5 @@ def shown(found: Fingerprint) -> list[Answered]:
     """
     verdicts = found.verdicts
     named = [one for verdict in verdicts for one in (*verdict.shown, *verdict.against, *verdict.beside)]
+    named += [verdict.lone for verdict in verdicts if verdict.lone is not None]
     return list(dict.fromkeys([*named, *found.unexplained, *found.failed]))

@@ -13,13 +13,14 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ...encoding.presets import PRESETS
 from ...encoding.rulebook import ISSUES, switch
 from .evidence import Evidence, evidence
 from .inquired import Answered, telling
 from .inquiry import WITNESSES
 from .nearest import named_of
 from .prediction import ALL_PARTS, Fit
-from .readings import FIELDS, UNOBSERVABLE, plain, readings
+from .readings import FIELDS, UNOBSERVABLE, choice_of, plain, readings
 
 if TYPE_CHECKING:
     from ...encoding.policies import Policy
@@ -74,6 +75,8 @@ class Verdict:
         instead: readings of the switch that would explain answers of these two, by the ids of the questions.
         agree: how many answers about it the reading explains.
         asked: how many there are with those against it, without those beside it.
+        lone: of an engine with faults, the one answer that speaks for the reading and against that of the preset; None
+            where there are more, or the reading is the preset's.
         why: more about it, for people; empty where there is nothing to say.
     """
 
@@ -87,6 +90,7 @@ class Verdict:
     instead: Mapping[str, tuple[Policy, ...]] = field(default_factory=dict)
     agree: int = 0
     asked: int = 0
+    lone: Answered | None = None
     why: str = ""
 
     @property
@@ -200,8 +204,19 @@ class Fingerprint:
             {one.probe.id: tuple(said.instead) for one, said in (*told, *wide) if said.instead},
             agree=len(agree),
             asked=len(agree) + len(against),
+            lone=self._lone(name, agree) if word is Word.READING else None,
             why=why if word is Word.SEVERAL else "",
         )
+
+    def _lone(self, name: str, agree: Sequence[tuple[Answered, Evidence]]) -> Answered | None:
+        """Return the one answer on which it rests that a reading is not the preset's; a fault may look like that."""
+        preset = plain(choice_of(PRESETS[self.rules.partition(",")[0]]))[name]
+        if preset is self.choice[name] or not self.unexplained:
+            return None
+        without = plain({**self.choice, name: preset})
+        found = [one for one, said in agree if preset in said.refuted]
+        found += [one for one in self.answered if one.fit(self.choice).explains and not one.fit(without).explains]
+        return found[0] if len(set(found)) == 1 else None
 
     def _silent(self, name: str) -> list[Answered]:
         """Return the questions that would have told of a switch, and got no answer."""
