@@ -1,0 +1,138 @@
+"""The equation of one move, asked of all phases around it; the other moves succeed or fail as they like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from ..decisions import Folding
+from ..facts import FALSE, TRUE, Fact, Kind, Rule
+from ..policies import DislodgedUnit
+from ..rulebook import Rulebook
+from ..rules import Rules
+from .around import Around
+
+
+class Local(Rules):
+    """The success of one move, by its equation and those of the supports that it asks for.
+
+    ``success[k]`` of any other unit is a variable without an equation. So two of these over the same orders are the
+    move's equation at any two sets of successes, resolutions or not.
+
+    Args:
+        around: the orders.
+        rulebook: the rulebook; what it says of convoys does not matter.
+    """
+
+    sure = False
+    bound = ()
+
+    def __init__(self, around: Around, rulebook: Rulebook) -> None:
+        """Make the equations."""
+        others = [Fact(Kind.SUCCESS, k) for k in around.provinces if k != around.start]
+        super().__init__(around.provinces, around.size, Folding.CONSTANTS, free=others, gates=around.sheet)
+        self.around = around
+        self.always_powerless = rulebook.dislodged_unit is DislodgedUnit.ALWAYS
+        self._strengths = {}
+        self._alive = {}
+        self.ferries = {}
+        start, goal = around.start, around.goal
+        self.into = {goal: sorted([start, *around.attacks])}
+        for k in around.struck:
+            self.into[k] = [around.stranger(k), *([goal] if k in around.leaves_for else [])]
+        self.helpers = {m: [k for k in around.others if m in around.supports[k]] for m in around.provinces}
+        around.sheet.demand(-self.success[goal], *around.leaves_for.values())
+        self.enters = self.success_of(start)
+        """The literal of *the move succeeds*."""
+
+    # -- what is asked of the rules -----------------------------------------------------------------------------
+
+    def _success(self, i: int) -> int:
+        around, d = self.around, self.around.goal
+        occupied = self._enters_occupied(i, d, TRUE)
+        return self.depends(around.empty, self._enters_empty(i, d, TRUE), occupied)
+
+    def _given(self, s: int) -> int:
+        return self._uncut(s)
+
+    # -- the scene ----------------------------------------------------------------------------------------------
+
+    def same_power(self, i: int, j: int) -> int:
+        """Return the literal of *two units are of the same power*."""
+        return self.around.same_power(i, j)
+
+    def moves(self, i: int) -> int:
+        """Return the literal of *the unit was ordered to move*."""
+        return self.around.moves(i)
+
+    def walks(self, i: int) -> int:
+        """Return the literal of *the unit moves by itself*."""
+        return self.around.walks(i)
+
+    def arrives(self, i: int) -> int:
+        """Return the literal of *the unit moves by itself*: no other arrives."""
+        return self.around.walks(i)
+
+    def goes_to(self, i: int, j: int) -> int:
+        """Return the literal of *i moves to where j stands*."""
+        around = self.around
+        if i == around.start:
+            return TRUE if j == around.goal else FALSE
+        if i == around.goal:
+            return around.leaves_for.get(j, FALSE)
+        if j == around.goal:
+            return around.attacks.get(i, FALSE)
+        return around.struck[j] if i == around.stranger(j) else self._unasked()
+
+    def rivals(self, i: int, j: int, d: int) -> int:  # noqa: ARG002
+        """Return the literal of *j moves to where i moves*, which is where d stands."""
+        return self.goes_to(j, d)
+
+    def lends(self, s: int, p: int) -> int:
+        """Return the literal of *s supports what p was ordered to do*."""
+        return self.around.supports[s][p]
+
+    def supporters(self, p: int, at: int) -> Sequence[int]:  # noqa: ARG002
+        """Return those that may support p where another unit stands, or where it stands itself."""
+        return self.helpers[p]
+
+    def aimed(self, s: int, j: int) -> int:
+        """Return the literal of *the support of s is aimed at where j stands*."""
+        if j == self.around.goal:
+            return self.around.aimed_at_goal(s)
+        return FALSE if j == self.around.stranger(s) else self._unasked()
+
+    # -- never asked, for no army goes by sea -------------------------------------------------------------------
+
+    def _unasked(self) -> NoReturn:
+        raise AssertionError("the success of a move by land hangs on nothing of the kind")
+
+    def aims(self, s: int) -> Sequence[int]:  # noqa: D102
+        self._unasked()
+
+    def supports_move(self, s: int) -> int:  # noqa: D102
+        self._unasked()
+
+    def whole(self, i: int) -> int:  # noqa: D102
+        self._unasked()
+
+    def joined_without(self, i: int, f: int) -> int:  # noqa: D102
+        self._unasked()
+
+    def on_route(self, f: int, i: int) -> int:  # noqa: D102
+        self._unasked()
+
+    def on_some_route(self, f: int) -> int:  # noqa: D102
+        self._unasked()
+
+    def carries_some(self, f: int) -> int:  # noqa: D102
+        self._unasked()
+
+    def told_to_convoy(self, f: int) -> int:  # noqa: D102
+        self._unasked()
+
+    def lands_from(self, f: int, i: int) -> int:  # noqa: D102
+        self._unasked()
+
+    def route_open(self, i: int, fleets: Sequence[int], rule: Rule = Rule.ANY_ROUTE) -> int:  # noqa: D102
+        self._unasked()
