@@ -38,8 +38,10 @@ def reaches(board: Board) -> tuple[frozenset[int], ...]:
 class Around:
     """One unit moves by itself from a province to the next; who else stands around, and with which orders, is open.
 
-    A unit has the number of its province. Of its kind and coast nothing is said: it may have any order that some unit
-    in its province could be given. Which units are of one power is open as well, in any way.
+    A unit has the number of its province; but the one that stands where the unit in the goal goes, if that goes
+    anywhere but to the start, has the number :attr:`next`, whatever its province. Of kinds and coasts nothing is said:
+    a unit may have any order that some unit in its province could be given, and the one next any order of all. Which
+    units are of one power is open as well, in any way.
 
     Args:
         sheet: what it is written on.
@@ -55,68 +57,95 @@ class Around:
         self.start = start
         self.goal = goal
         reach = reaches(board)
-        self.size = 2 * len(reach)
-        """How many numbers there are: the provinces, and for each a stranger who attacks it."""
-        self.provinces = [k for k in range(len(reach)) if k in (start, goal) or {start, goal} & reach[k]]
-        self.others = [k for k in self.provinces if k not in (start, goal)]
+        self.next = len(reach)
+        self.size = 2 * (len(reach) + 1)
+        """How many numbers there are: the provinces, the one next, and for each a stranger who attacks it."""
+        near = [k for k, there in enumerate(reach) if k not in (start, goal) and {start, goal} & there]
+        self.others = [*near, self.next]
+        """All units but these two. The one next comes last: strengths then differ in their last support alone."""
+        self.units = sorted([start, goal, *self.others])
         # the unit in the goal, if there is one
         self.empty, self.stays, self.drifts = sheet.new(), sheet.new(), sheet.new()
         """There is no unit in the goal; or it was ordered something else than to move; or to go by sea, with no convoy."""
-        self.leaves_for = {r: sheet.new() for r in sorted(reach[goal])}
-        """For each province the literal of *the unit in the goal moves there by itself*."""
-        sheet.one_of([self.empty, self.stays, self.drifts, *self.leaves_for.values()])
+        self.comes = sheet.new() if start in reach[goal] else FALSE
+        """The unit in the goal moves to the start."""
+        self.leaves = sheet.new()
+        """The unit in the goal moves elsewhere by itself."""
+        sheet.one_of([x for x in (self.empty, self.stays, self.drifts, self.comes, self.leaves) if x != FALSE])
         # all others
-        self.attacks = {k: sheet.new() for k in self.others if goal in reach[k]}
+        self.attacks = {k: sheet.new() for k in self.others if k == self.next or goal in reach[k]}
         """For each other unit that may the literal of *it moves to the goal*."""
-        self.elsewhere = {k: sheet.new() for k in self.others if k in self.leaves_for}
-        """For each other unit where the one in the goal may go the literal of *it moves by itself, to somewhere else*."""
+        self.elsewhere = sheet.new()
+        """The unit next moves by itself, to somewhere else."""
         self.supports: dict[int, dict[int, int]] = {k: {} for k in self.others}
         """For each other unit the literals of *it supports this unit in what that was ordered to do*: to move to the
         goal; or, of the unit in the goal, to stay or to move to the start."""
         self.struck: dict[int, int] = {}
         """For each that may support the literal of *a foreign unit attacks it, and not from where its support is aimed*."""
-        for k in self.others:
-            self._order(k, aims_at_goal=goal in reach[k], aims_at_start=start in reach[k])
+        for k in near:
+            self._order(k, at_goal=goal in reach[k], at_start=start in reach[k])
+        self._order(self.next, at_goal=True, at_start=False)
         self._same: dict[tuple[int, int], int] = {}
 
-    def _order(self, k: int, *, aims_at_goal: bool, aims_at_start: bool) -> None:
+    def _order(self, k: int, *, at_goal: bool, at_start: bool) -> None:
+        """Give a unit one order.
+
+        Args:
+            k: the unit.
+            at_goal: whether its support may be aimed at the goal.
+            at_start: whether it may be aimed at the start.
+        """
         sheet, supports = self.sheet, self.supports[k]
-        if aims_at_goal:
-            supports[self.start] = sheet.new()
-            for m, attacks in self.attacks.items():
-                if m != k:
-                    supports[m] = sheet.new()
-                    sheet.demand(-supports[m], attacks)
-        comes = self.leaves_for.get(self.start, FALSE) if aims_at_start else FALSE
-        if aims_at_goal or comes != FALSE:
+        for m in (self.start, *self.attacks) if at_goal else ():
+            if m != k:
+                supports[m] = sheet.new()
+                sheet.demand(-supports[m], self.attacks.get(m, TRUE))
+        stays, comes = self.stays if at_goal else FALSE, self.comes if at_start else FALSE
+        if k != self.next and (stays != FALSE or comes != FALSE):
             supports[self.goal] = sheet.new()
-            sheet.demand(-supports[self.goal], self.stays if aims_at_goal else FALSE, comes)
+            sheet.demand(-supports[self.goal], stays, comes)
         rest = sheet.new()  # no unit stands there, or it has an order that does not matter here
-        sheet.one_of([rest, *[x[k] for x in (self.attacks, self.elsewhere) if k in x], *supports.values()])
+        sheet.one_of([rest, *self._orders(k)])
+        if k == self.next:
+            sheet.demand(rest, self.leaves)
         if supports:
             self.struck[k] = sheet.new()
 
+    def _orders(self, k: int) -> list[int]:
+        """Return the literals of all orders that another unit may have."""
+        attacks = [self.attacks[k]] if k in self.attacks else []
+        return [*attacks, *([self.elsewhere] if k == self.next else []), *self.supports[k].values()]
+
     def stranger(self, k: int) -> int:
         """Return the number of a foreign unit that may attack a supporter, and not from where its support is aimed."""
-        return len(self.board.provinces) + k
-
-    def moves(self, k: int) -> int:
-        """Return the literal of *the unit was ordered to move*."""
-        return self.sheet.either(self.walks(k), self.drifts if k == self.goal else FALSE)
+        return self.next + 1 + k
 
     def walks(self, k: int) -> int:
         """Return the literal of *the unit moves by itself*."""
         if k == self.start:
             return TRUE
         if k == self.goal:
-            return self.sheet.either(*self.leaves_for.values())
-        return self.sheet.either(self.attacks.get(k, FALSE), self.elsewhere.get(k, FALSE))
+            return self.sheet.either(self.comes, self.leaves)
+        return self.sheet.either(self.attacks.get(k, FALSE), self.elsewhere if k == self.next else FALSE)
+
+    def moves(self, k: int) -> int:
+        """Return the literal of *the unit was ordered to move*."""
+        return self.sheet.either(self.walks(k), self.drifts if k == self.goal else FALSE)
+
+    def goes_to(self, i: int, j: int) -> int:
+        """Return the literal of *i moves to where j stands*; not asked of any others than are open here."""
+        if i == self.goal:
+            return self.comes if j == self.start else self.leaves if j == self.next else FALSE
+        if j == self.goal:
+            return TRUE if i == self.start else self.attacks.get(i, FALSE)
+        assert i == self.stranger(j)
+        return self.struck[j]
 
     def same_power(self, i: int, j: int) -> int:
         """Return the literal of *two units are of the same power*: any relation at all."""
         if i == j:
             return TRUE
-        if max(i, j) >= len(self.board.provinces):
+        if max(i, j) > self.next:
             return FALSE
         key = (min(i, j), max(i, j))
         if key not in self._same:
@@ -137,28 +166,34 @@ class Around:
         Args:
             intents: a phase in which no army has a convoy, and the unit in the start moves to the goal by itself.
         """
-        goal, ferries = intents.goal, intents.ferries
-        there = goal[self.goal]
-        if intents.owner[self.goal] < 0:
-            literals = [self.empty]
-        elif self.goal in ferries:
-            literals = [self.drifts]
+        owner, to, afloat = intents.owner, intents.goal, intents.ferries
+        there = to[self.goal]
+        leaves = there >= 0 and there != self.start and self.goal not in afloat
+        place = {k: k for k in self.units if k != self.next and not (leaves and k == there)}
+        if leaves:
+            place[self.next] = there
+        number = {p: k for k, p in place.items()}
+        if owner[self.goal] < 0:
+            case = self.empty
+        elif self.goal in afloat:
+            case = self.drifts
         else:
-            literals = [self.stays if there < 0 else self.leaves_for[there]]
+            case = self.leaves if leaves else self.comes if there >= 0 else self.stays
+        literals = [case]
         for k in self.others:
-            walks = goal[k] >= 0 and k not in ferries
-            true = set()
-            if walks:
-                true.add((self.attacks if goal[k] == self.goal else self.elsewhere).get(k, FALSE))
-            helped = intents.helped[k]
-            if helped >= 0 and intents.aim[k] in (self.goal, self.start if helped == self.goal else self.goal):
-                true.add(self.supports[k][helped])
-            every = [x[k] for x in (self.attacks, self.elsewhere) if k in x] + [*self.supports[k].values()]
-            literals += [x if x in true else -x for x in every]
-        for k, struck in self.struck.items():
-            attackers = [j for j in intents.into.get(k, ()) if j not in ferries and j != intents.aim[k]]
-            foreign = any(intents.owner[j] != intents.owner[k] for j in attackers)
-            literals.append(struck if foreign else -struck)
+            p = place.get(k, -1)
+            true = 0
+            if p >= 0 and to[p] >= 0 and p not in afloat:
+                true = self.attacks.get(k, 0) if to[p] == self.goal else self.elsewhere if k == self.next else 0
+            elif p >= 0 and (helped := number.get(intents.helped[p], -1)) >= 0:
+                if intents.aim[p] in (self.goal, self.start if helped == self.goal else self.goal):
+                    true = self.supports[k][helped]
+            literals += [x if x == true else -x for x in self._orders(k)]
+            if k in self.struck:
+                attackers = [j for j in intents.into.get(p, ()) if j not in afloat and j != intents.aim[p]]
+                struck = any(owner[j] != owner[p] for j in attackers)
+                literals.append(self.struck[k] if struck else -self.struck[k])
         for (i, j), same in self._same.items():
-            literals.append(same if intents.owner[i] == intents.owner[j] >= 0 else -same)
+            one, other = owner[place.get(i, -1)], owner[place.get(j, -1)]
+            literals.append(same if i in place and j in place and one == other >= 0 else -same)
         return literals

@@ -29,8 +29,8 @@ class Local(Rules):
 
     def __init__(self, around: Around, rulebook: Rulebook) -> None:
         """Make the equations."""
-        others = [Fact(Kind.SUCCESS, k) for k in around.provinces if k != around.start]
-        super().__init__(around.provinces, around.size, Folding.CONSTANTS, free=others, gates=around.sheet)
+        others = [Fact(Kind.SUCCESS, k) for k in around.units if k != around.start]
+        super().__init__(around.units, around.size, Folding.ALL, free=others, gates=around.sheet)
         self.around = around
         self.always_powerless = rulebook.dislodged_unit is DislodgedUnit.ALWAYS
         self._strengths = {}
@@ -39,9 +39,10 @@ class Local(Rules):
         start, goal = around.start, around.goal
         self.into = {goal: sorted([start, *around.attacks])}
         for k in around.struck:
-            self.into[k] = [around.stranger(k), *([goal] if k in around.leaves_for else [])]
-        self.helpers = {m: [k for k in around.others if m in around.supports[k]] for m in around.provinces}
-        around.sheet.demand(-self.success[goal], *around.leaves_for.values())
+            self.into[k] = [around.stranger(k)]
+        self.into[around.next].append(goal)
+        self.helpers = {m: [k for k in around.others if m in around.supports[k]] for m in around.units}
+        around.sheet.demand(-self.success[goal], around.comes, around.leaves)
         self.enters = self.success_of(start)
         """The literal of *the move succeeds*."""
 
@@ -75,14 +76,7 @@ class Local(Rules):
 
     def goes_to(self, i: int, j: int) -> int:
         """Return the literal of *i moves to where j stands*."""
-        around = self.around
-        if i == around.start:
-            return TRUE if j == around.goal else FALSE
-        if i == around.goal:
-            return around.leaves_for.get(j, FALSE)
-        if j == around.goal:
-            return around.attacks.get(i, FALSE)
-        return around.struck[j] if i == around.stranger(j) else self._unasked()
+        return self.around.goes_to(i, j)
 
     def rivals(self, i: int, j: int, d: int) -> int:  # noqa: ARG002
         """Return the literal of *j moves to where i moves*, which is where d stands."""
@@ -100,7 +94,8 @@ class Local(Rules):
         """Return the literal of *the support of s is aimed at where j stands*."""
         if j == self.around.goal:
             return self.around.aimed_at_goal(s)
-        return FALSE if j == self.around.stranger(s) else self._unasked()
+        assert j == self.around.stranger(s)
+        return FALSE
 
     # -- never asked, for no army goes by sea -------------------------------------------------------------------
 

@@ -6,13 +6,13 @@ some unit can go from the one to the other by itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ...encoding.clauses import of_gates
 from ...encoding.rulebook import Rulebook
 from ...encoding.universe.around import Around, reaches
 from ...encoding.universe.local import Local
-from ...encoding.universe.sheet import Sheet
+from ...encoding.universe.tally import Tally
 from ...maps import Board
 from .lemma import Lemma
 
@@ -63,31 +63,25 @@ def of_step(board: Board, start: int, goal: int, rulebook: Rulebook = Rulebook.D
         goal: number of the province to which it moves.
         rulebook: whose equations.
     """
-    sheet = Sheet()
+    sheet = Tally()
     around = Around(sheet, board, start, goal)
     one, other = Local(around, rulebook), Local(around, rulebook)
     left, left_later = one.success[goal], other.success[goal]
     definitions = tuple(map(tuple, [*of_gates(sheet.gates), *sheet.clauses]))
-    comes = [around.leaves_for[start]] if start in around.leaves_for else []
-    chained: list[Sequence[int]] = [list(around.leaves_for.values())]
-    for r, leaves in around.leaves_for.items():
-        if r != start:
-            moves = [x[r] for x in (around.attacks, around.elsewhere) if r in x]
-            chained.append([-leaves, *moves])
     name = f"{board.ids[start]}-{board.ids[goal]}"
     return (
         Lemma(
             f"differ-{name}",
             sheet.top,
             definitions,
-            hypothesis=((*comes, -left, left_later), (*comes, left, -left_later)),
+            hypothesis=((around.comes, -left, left_later), (around.comes, left, -left_later)),
             denial=((one.enters, other.enters), (-one.enters, -other.enters)),
         ),
         Lemma(
             f"grows-{name}",
             sheet.top,
             definitions,
-            hypothesis=(*map(tuple, chained), (-left, left_later)),
+            hypothesis=((around.leaves,), (around.attacks[around.next], around.elsewhere), (-left, left_later)),
             denial=((one.enters,), (-other.enters,)),
         ),
     )
