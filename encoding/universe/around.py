@@ -160,40 +160,54 @@ class Around:
 
     # -- given phases -------------------------------------------------------------------------------------------
 
+    def places(self, intents: Intents) -> dict[int, int]:
+        """Return for the number of each unit the province where it stands in a phase; none for one that is not there."""
+        there = intents.goal[self.goal]
+        goes = there >= 0 and there != self.start and self.goal not in intents.ferries
+        found = {k: k for k in self.units if k != self.next and intents.owner[k] >= 0 and not (goes and k == there)}
+        if goes and intents.owner[there] >= 0:
+            found[self.next] = there
+        return found
+
     def assume(self, intents: Intents) -> list[int]:
         """Return the literals of *these are the units and orders*, as far as anything is said of them here.
 
         Args:
             intents: a phase in which no army has a convoy, and the unit in the start moves to the goal by itself.
         """
-        owner, to, afloat = intents.owner, intents.goal, intents.ferries
-        there = to[self.goal]
-        leaves = there >= 0 and there != self.start and self.goal not in afloat
-        place = {k: k for k in self.units if k != self.next and not (leaves and k == there)}
-        if leaves:
-            place[self.next] = there
-        number = {p: k for k, p in place.items()}
-        if owner[self.goal] < 0:
-            case = self.empty
-        elif self.goal in afloat:
-            case = self.drifts
-        else:
-            case = self.leaves if leaves else self.comes if there >= 0 else self.stays
-        literals = [case]
+        owner, afloat, places = intents.owner, intents.ferries, self.places(intents)
+        number = {p: k for k, p in places.items()}
+        literals = [self._case(intents)]
         for k in self.others:
-            p = place.get(k, -1)
-            true = 0
-            if p >= 0 and to[p] >= 0 and p not in afloat:
-                true = self.attacks.get(k, 0) if to[p] == self.goal else self.elsewhere if k == self.next else 0
-            elif p >= 0 and (helped := number.get(intents.helped[p], -1)) >= 0:
-                if intents.aim[p] in (self.goal, self.start if helped == self.goal else self.goal):
+            p = places.get(k, -1)
+            true, struck = 0, False
+            if p >= 0:
+                aim, helped = intents.aim[p], number.get(intents.helped[p], -1)
+                if intents.goal[p] >= 0 and p not in afloat:
+                    attacks = intents.goal[p] == self.goal
+                    true = self.attacks.get(k, 0) if attacks else self.elsewhere if k == self.next else 0
+                elif helped >= 0 and places[helped] not in afloat and aim in self._aims(helped):
                     true = self.supports[k][helped]
+                attackers = [j for j in intents.into.get(p, ()) if j not in afloat and j != aim]
+                struck = any(owner[j] != owner[p] for j in attackers)
             literals += [x if x == true else -x for x in self._orders(k)]
             if k in self.struck:
-                attackers = [j for j in intents.into.get(p, ()) if j not in afloat and j != intents.aim[p]]
-                struck = any(owner[j] != owner[p] for j in attackers)
                 literals.append(self.struck[k] if struck else -self.struck[k])
         for (i, j), same in self._same.items():
-            one, other = owner[place.get(i, -1)], owner[place.get(j, -1)]
-            literals.append(same if i in place and j in place and one == other >= 0 else -same)
+            literals.append(same if i in places and j in places and owner[places[i]] == owner[places[j]] else -same)
         return literals
+
+    def _aims(self, helped: int) -> tuple[int, ...]:
+        """Return where a support of a unit may be aimed so that it matters here."""
+        return (self.goal, self.start) if helped == self.goal else (self.goal,)
+
+    def _case(self, intents: Intents) -> int:
+        """Return the literal of what the unit in the goal does."""
+        there = intents.goal[self.goal]
+        if intents.owner[self.goal] < 0:
+            return self.empty
+        if there < 0:
+            return self.stays
+        if self.goal in intents.ferries:
+            return self.drifts
+        return self.comes if there == self.start else self.leaves
