@@ -66,7 +66,7 @@ class Around:
         self.units = sorted([start, goal, *self.others])
         # the unit in the goal, if there is one
         self.empty, self.stays, self.drifts = sheet.new(), sheet.new(), sheet.new()
-        """There is no unit in the goal; or it was ordered something else than to move; or to go by sea, with no convoy."""
+        """There is no unit in the goal; or it was not ordered to move; or to go by sea, and has no convoy."""
         self.comes = sheet.new() if start in reach[goal] else FALSE
         """The unit in the goal moves to the start."""
         self.leaves = sheet.new()
@@ -81,7 +81,7 @@ class Around:
         """For each other unit the literals of *it supports this unit in what that was ordered to do*: to move to the
         goal; or, of the unit in the goal, to stay or to move to the start."""
         self.struck: dict[int, int] = {}
-        """For each that may support the literal of *a foreign unit attacks it, and not from where its support is aimed*."""
+        """For each that may support the literal of *a foreign unit attacks it from elsewhere than its support is aimed*."""
         for k in near:
             self._order(k, at_goal=goal in reach[k], at_start=start in reach[k])
         self._order(self.next, at_goal=True, at_start=False)
@@ -161,7 +161,7 @@ class Around:
     # -- given phases -------------------------------------------------------------------------------------------
 
     def places(self, intents: Intents) -> dict[int, int]:
-        """Return for the number of each unit the province where it stands in a phase; none for one that is not there."""
+        """Return for the number of each unit that is there in a phase the province where it stands."""
         there = intents.goal[self.goal]
         goes = there >= 0 and there != self.start and self.goal not in intents.ferries
         found = {k: k for k in self.units if k != self.next and intents.owner[k] >= 0 and not (goes and k == there)}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from ..decisions import Folding
-from ..facts import FALSE, TRUE, Fact, Kind, Rule
+from ..facts import FALSE, TRUE, Fact, Kind
 from ..policies import DislodgedUnit
 from ..rulebook import Rulebook
 from ..rules import Rules
@@ -99,35 +99,9 @@ class Local(Rules):
 
     # -- never asked, for no army goes by sea -------------------------------------------------------------------
 
-    def _unasked(self) -> NoReturn:
-        raise AssertionError("the success of a move by land hangs on nothing of the kind")
+    def _unasked(self, *_: object, **__: object) -> NoReturn:
+        """Stop at a question that no move by land turns on: whatever asks it, this scene would not answer for."""
+        raise AssertionError("a rule asks of convoys where there are none")
 
-    def aims(self, s: int) -> Sequence[int]:  # noqa: D102
-        self._unasked()
-
-    def supports_move(self, s: int) -> int:  # noqa: D102
-        self._unasked()
-
-    def whole(self, i: int) -> int:  # noqa: D102
-        self._unasked()
-
-    def joined_without(self, i: int, f: int) -> int:  # noqa: D102
-        self._unasked()
-
-    def on_route(self, f: int, i: int) -> int:  # noqa: D102
-        self._unasked()
-
-    def on_some_route(self, f: int) -> int:  # noqa: D102
-        self._unasked()
-
-    def carries_some(self, f: int) -> int:  # noqa: D102
-        self._unasked()
-
-    def told_to_convoy(self, f: int) -> int:  # noqa: D102
-        self._unasked()
-
-    def lands_from(self, f: int, i: int) -> int:  # noqa: D102
-        self._unasked()
-
-    def route_open(self, i: int, fleets: Sequence[int], rule: Rule = Rule.ANY_ROUTE) -> int:  # noqa: D102
-        self._unasked()
+    aims = supports_move = whole = joined_without = on_route = on_some_route = _unasked
+    carries_some = told_to_convoy = lands_from = route_open = _unasked

@@ -9,14 +9,9 @@ from typing import TYPE_CHECKING
 
 from bench.positions import KINDS
 from standoff.encoding import Intents, Rulebook, read
-from standoff.encoding.clauses import of_gates
-from standoff.encoding.facts import TRUE, Fact, Kind
-from standoff.encoding.network import Network
 from standoff.encoding.policies import DislodgedUnit
-from standoff.encoding.universe.around import Around
-from standoff.encoding.universe.local import Local
-from standoff.encoding.universe.tally import Tally
-from standoff.maps import Convoy, Move, standard
+from standoff.maps import FLEET, Convoy, Move, standard
+from standoff.search.theorems.without_convoys import READINGS, StepFormula, by_the_rules
 from standoff.solver.oracle import Oracle
 
 if TYPE_CHECKING:
@@ -37,7 +32,7 @@ def ashore(seed: int) -> Phase:
         place = order.unit.place
         if isinstance(order, Convoy):
             continue
-        near = sorted(board.sails.get(place, ())) if str(order.unit.type) == "F" else []
+        near = sorted(board.sails.get(place, ())) if order.unit.type is FLEET else []
         near = near or [board.ids[p] for p in sorted(board.walks[board.number[place]])]
         wanted = [to for to in near if board.number[to] in goals]
         if isinstance(order, Move) and wanted and chance.random() < 0.3:
@@ -52,47 +47,34 @@ def land_moves(intents: Intents) -> list[int]:
     return [p for p in intents.units if intents.goal[p] >= 0 and p not in intents.ferries]
 
 
-def by_the_rules(intents: Intents, mover: int, successes: dict[int, bool]) -> bool:
-    """Return what the equation of a move makes of the successes of all others, in the judge's own network."""
-    known = {Fact(Kind.SUCCESS, k): value for k, value in successes.items() if k != mover}
-    literal = Network(intents, known=known, asked=[Fact(Kind.SUCCESS, mover)]).success[mover]
-    assert abs(literal) == TRUE, "nothing else is open"
-    return literal == TRUE
-
-
 class Step:
     """The equation of a move from one province to another, with a solver."""
 
     def __init__(self, start: int, goal: int, rulebook: Rulebook) -> None:
-        sheet = Tally()
-        self.around = Around(sheet, standard(), start, goal)
-        self.local = Local(self.around, rulebook)
-        self.oracle = Oracle([*of_gates(sheet.gates), *sheet.clauses, [sheet.top, -sheet.top]])
+        self.formula = StepFormula(standard(), start, goal, rulebook)
+        self.oracle = Oracle(map(list, self.formula.definitions))
 
-    def values(self, intents: Intents, successes: dict[int, bool]) -> list[bool]:
+    def values(self, intents: Intents, successes: dict[int, bool], which: int = 0) -> list[bool]:
         """Return which values the move may have in a phase, the other moves succeeding as told."""
-        assumed = self.around.assume(intents)
-        for k, p in self.around.places(intents).items():
-            if k != self.around.start:
-                success = self.local.success[k]
-                assumed.append(success if successes.get(p) else -success)
-        enters = self.local.enters
+        assumed = self.formula.assume(intents, which, successes)
+        enters = self.formula.made[which].enters
         return [value for value in (False, True) if self.oracle.solve([*assumed, enters if value else -enters])]
 
 
 @cache
-def step(start: int, goal: int, always: bool) -> Step:
-    return Step(start, goal, Rulebook.DATC.choosing("dislodged-unit=always") if always else Rulebook.DATC)
+def step(start: int, goal: int, always: bool = False) -> Step:
+    return Step(start, goal, READINGS[always])
 
 
-def held_against_each_other(intents: Intents, successes: dict[int, bool], counts: Counter[str]) -> None:
-    """Assert for each move of a phase that its own equation forces what the judge's network says."""
+def held_against_each_other(
+    intents: Intents, mover: int, successes: dict[int, bool], counts: Counter[str], which: int = 0
+) -> None:
+    """Assert that the equation of one move forces what the judge's network says, and nothing else."""
     always = intents.rulebook.dislodged_unit is DislodgedUnit.ALWAYS
-    for mover in land_moves(intents):
-        goal = intents.goal[mover]
-        value = by_the_rules(intents, mover, successes)
-        assert step(mover, goal, always).values(intents, successes) == [value], (mover, goal, intents.orders)
-        count(intents, mover, goal, successes, value, counts)
+    goal = intents.goal[mover]
+    value = by_the_rules(intents, mover, successes)
+    assert step(mover, goal, always).values(intents, successes, which) == [value], (mover, goal, intents.orders)
+    count(intents, mover, goal, successes, value, counts)
 
 
 def count(
@@ -120,13 +102,6 @@ def count(
             counts["falls as the occupant succeeds"] += value != successes[goal]
     counts["rivals"] += len(intents.into[goal]) > 1
     counts["own unit"] += intents.owner[goal] == intents.owner[mover]
-
-
-def random_successes(intents: Intents, seed: int) -> dict[int, bool]:
-    """Return any successes at all for the units that move by themselves; no other move succeeds."""
-    chance = random.Random(f"successes {seed}")
-    moving = land_moves(intents)
-    return {p: p in moving and chance.random() < 0.5 for p in intents.units if intents.goal[p] >= 0}
 
 
 def phase_ashore(seed: int, rulebook: Rulebook) -> Intents:
