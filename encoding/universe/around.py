@@ -81,7 +81,7 @@ class Around:
         """For each other unit the literals of *it supports this unit in what that was ordered to do*: to move to the
         goal; or, of the unit in the goal, to stay or to move to the start."""
         self.struck: dict[int, int] = {}
-        """For each that may support the literal of *a foreign unit attacks it from elsewhere than its support is aimed*."""
+        """For each that may support the literal of *it is attacked by a foreign unit, not from where its aim is*."""
         for k in near:
             self._order(k, at_goal=goal in reach[k], at_start=start in reach[k])
         self._order(self.next, at_goal=True, at_start=False)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields, replace
+from dataclasses import fields
 
 import pytest
 
 from standoff.encoding import Rulebook, read
 from standoff.encoding.presets import PRESETS
-from standoff.encoding.rulebook import ISSUES, policy_of
+from standoff.encoding.rulebook import ISSUES, policy_of, switch
 from standoff.maps import standard
 from standoff.search.theorems.nearby import phases_around
 from standoff.search.theorems.without_convoys import READINGS, any_successes, by_the_rules, steps
@@ -26,9 +26,7 @@ SITUATIONS = (
 BOTH = list(READINGS)
 
 EVERY = [*PRESETS.values()] + [
-    replace(Rulebook.DATC, name=f"{name}={reading.word}", **{name: reading})
-    for name in ISSUES
-    for reading in policy_of(name)
+    Rulebook.DATC.choosing(f"{switch(field)}={reading.word}") for field in ISSUES for reading in policy_of(field)
 ]
 """The rulebooks by name, and each reading of each switch."""
 
