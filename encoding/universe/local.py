@@ -39,8 +39,7 @@ class Local(Rules):
         start, goal = around.start, around.goal
         self.into = {goal: sorted([start, *around.attacks])}
         for k in around.struck:
-            self.into[k] = [around.stranger(k)]
-        self.into[around.next].append(goal)
+            self.into[k] = [around.stranger(k), goal] if k == around.next else [around.stranger(k)]
         self.helpers = {m: [k for k in around.others if m in around.supports[k]] for m in around.units}
         around.sheet.demand(-self.success[goal], around.comes, around.leaves)
         self.enters = self.success_of(start)

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 READINGS: tuple[Rulebook, ...] = (Rulebook.DATC, Rulebook.DATC.choosing("dislodged-unit=always"))
 """Rulebooks that stand for all: no other switch is asked for in an equation where no army has a convoy."""
 
+NAMES: tuple[str, ...] = tuple(rulebook.name for rulebook in READINGS)
+
 PHASES = 12
 """So many phases around each step are held against its formula before a lemma about it counts."""
 
@@ -165,7 +167,7 @@ class WithoutConvoys:
         rules: the rulebooks whose equations are meant; the two of :data:`READINGS` stand for all.
     """
 
-    def __init__(self, board: str = "standard", rules: Sequence[str] = tuple(book.name for book in READINGS)) -> None:
+    def __init__(self, board: str = "standard", rules: Sequence[str] = NAMES) -> None:
         """Name the lemmas."""
         self.board = board_named(board)
         self._steps: dict[str, tuple[int, int, Rulebook, int]] = {}

@@ -12,6 +12,7 @@ import pytest
 from bench import brute
 from standoff.encoding import read
 from standoff.encoding.facts import FALSE
+from standoff.encoding.presets import PRESETS
 from standoff.encoding.rules import Rules
 from standoff.encoding.universe.around import Around
 from standoff.encoding.universe.local import Local
@@ -27,7 +28,7 @@ from standoff.search.theorems.without_convoys import (
     lemmas,
     steps,
 )
-from standoff.solver.adjudication import adjudicate
+from standoff.solver.adjudication import adjudicate, rule
 from standoff.solver.oracle import Oracle, refutation
 from standoff.solver.sequential import evaluate
 
@@ -254,6 +255,9 @@ def held(intents: Intents, counts: Counter[str]) -> None:
     ways = {tuple(one >= set(circle) for circle in opened) for one in found}
     assert all(one >= set(circle) or not one & set(circle) for one in found for circle in opened)
     assert len(found) == len(ways) == 2 ** len(opened), "one for each way in which circles move or do not"
+    judged = rule(intents).resolution.success
+    assert frozenset(p for p in intents.units if judged[p] == 1) in found
+    assert all(judged[p] == 1 for circle in opened for p in circle), "in the ruling they move"
     counts["all"] += 1
     counts[f"{len(opened)} open"] += 1
     counts["pairs"] += any(len(circle) == 2 for circle in circles(intents))
@@ -263,8 +267,9 @@ def held(intents: Intents, counts: Counter[str]) -> None:
 
 def try_all(seeds: range, most: int) -> Counter[str]:
     counts: Counter[str] = Counter()
+    books = list(PRESETS.values())
     for seed in seeds:
-        intents = read(*ashore(seed))
+        intents = read(*ashore(seed), books[seed % len(books)])
         if len(land_moves(intents)) <= most:
             held(intents, counts)
     return counts
@@ -278,7 +283,7 @@ def test_the_theorem_holds_in_all_small_phases_tried() -> None:
 
 @pytest.mark.campaign
 def test_the_theorem_holds_in_many_phases() -> None:
-    counts = try_all(range(10_000, 40_000), 8)
-    assert counts["all"] >= 3000
+    counts = try_all(range(10_000, 22_000), 8)
+    assert counts["all"] >= 2000
     assert min(counts[name] for name in ("0 open", "1 open", "pairs", "closed circles")) >= 100, counts
     assert min(counts[name] for name in ("2 open", "more than the circle differs")) >= 5, counts
