@@ -28,8 +28,8 @@ def phases_around(board: Board, start: int, goal: int, count: int) -> Iterator[P
     >>> from standoff.maps import standard
     >>> board = standard()
     >>> phase = next(phases_around(board, board.number["tys"], board.number["tun"], 1))
-    >>> [text for text in phase.orders_text if "F tys" in text]
-    ['ITALY: F tys - tun']
+    >>> any(text.endswith(": F tys - tun") for text in phase.orders_text)
+    True
     """
     chance = random.Random(f"around {board.id} {start} {goal}")  # noqa: S311 - a seeded phase is no secret
     for _ in range(count):
