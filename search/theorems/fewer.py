@@ -108,6 +108,25 @@ class Fewer:
         found = universe.decode(model)
         return Phase(found.position, in_sequence(found.orders))
 
+    def disproof(self, name: str, part: str, model: Sequence[int]) -> Iterator[str]:
+        """Yield where a model is not what the judge makes of its phase."""
+        units, cube = self._parted(name)
+        _, universe = self._made(units, cube, name)
+        phase = self.phase(name, model)
+        intents = read(phase.position, phase.orders, self.rulebook)
+        if set(map(str, intents.orders)) != set(phase.orders_text):
+            yield "not all of its orders are followed"
+        due = resolutions(intents)
+        nothing = (False,) * units
+        if self.what != "none":
+            for which in (0, 1):
+                if tuple(universe.successes(model, which)) not in due:
+                    yield f"resolution {which + 1} of the model is none"
+        elif part == "hypothesis" and not due <= {nothing}:
+            yield f"it has other resolutions than that nothing succeeds: {sorted(due)}"
+        elif part == "denial" and nothing in due:
+            yield "that nothing succeeds is a resolution of it"
+
     def doubts(self, name: str, lemma: Lemma) -> Iterator[str]:
         """Yield phases that the definitions of a lemma should have and have not, or have otherwise than the judge.
 

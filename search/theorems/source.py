@@ -41,6 +41,16 @@ class Source(Protocol):
         """
         ...
 
+    def disproof(self, name: str, part: str, model: Sequence[int]) -> Iterator[str]:
+        """Yield where a model of definitions and one more part is not what the judge makes of its phase.
+
+        Args:
+            name: the name of the lemma.
+            part: ``"hypothesis"`` or ``"denial"``: the part that the model is one of.
+            model: the value of each variable, that of variable n at n - 1.
+        """
+        ...
+
     def doubts(self, name: str, lemma: Lemma) -> Iterator[str]:
         """Yield what shows that a lemma demands too much: phases that it should have and has not, in words.
 
