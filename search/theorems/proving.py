@@ -56,7 +56,7 @@ def certified(source: Source, name: str, solver: str = SOLVER) -> Certificate:
         Refused: it is false, or the formula demands too much.
 
     >>> from .source import source_of
-    >>> made = certified(source_of("fewer-units", {"what": "two", "units": 2}), "units-1")
+    >>> made = certified(source_of("fewer-units", {"kinds": ["two"], "units": 2}), "two-1")
     >>> made.told["denial"], made.told["hypothesis"]
     (1, 0)
     """

@@ -79,8 +79,8 @@ def source_of(by: str, given: Mapping[str, Any]) -> Source:
     Raises:
         TheoremError: there is no such generator, or it takes no such arguments.
 
-    >>> source_of("fewer-units", {"what": "two", "units": 3}).names
-    ('units-1', 'units-2')
+    >>> source_of("fewer-units", {"kinds": ["two"], "units": 3}).names
+    ('two-1', 'two-2')
     """
     from .fewer import Fewer
 
