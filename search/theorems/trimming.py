@@ -158,40 +158,66 @@ class _Trimming:
 
     def _propagate(self) -> int:
         """Assign all that follows; return a clause that is false, or NEVER."""
-        trail, first, second = self.trail, self.head, self.head
-        while True:
-            while first < len(trail):
-                conflict = self._visit(self.needed_watches, -trail[first], once=False)
-                first += 1
-                if conflict:
-                    self.head = len(trail)
-                    return conflict
-            if second >= len(trail):
-                self.head = second
-                return NEVER
-            length = len(trail)
-            conflict = self._visit(self.watches, -trail[second], once=True)
-            if conflict:
-                self.head = len(trail)
-                return conflict
-            if len(trail) == length:
-                second += 1
-
-    def _visit(self, watches: list[list[int]], false: int, *, once: bool) -> int:
-        """Look at the clauses that are watched at a literal which is false; with ``once`` stop when one follows."""
-        value, clauses, gone = self.value, self.clauses, self.gone
-        waiting = watches[false]
-        if not waiting:
-            return NEVER
+        trail, needed, second = self.trail, self.head, self.head
+        waiting: list[int] = []
         kept: list[int] = []
-        for n, number in enumerate(waiting):
+        n, false, conflict = 0, 0, NEVER
+        while True:
+            while needed < len(trail) and not conflict:
+                literal = -trail[needed]
+                needed += 1
+                there = self.needed_watches[literal]
+                if there:
+                    self.needed_watches[literal] = left = []
+                    k, conflict = self._visit(there, 0, left, literal, self.needed_watches, once=False)
+                    left += there[k:]
+            if conflict:
+                break
+            if n >= len(waiting):
+                if false:
+                    self.watches[false], false = kept, 0
+                if second >= len(trail):
+                    break
+                false = -trail[second]
+                second += 1
+                waiting, kept, n = self.watches[false], [], 0
+                if not waiting:
+                    false = 0
+                    continue
+                self.watches[false] = []
+            n, conflict = self._visit(waiting, n, kept, false, self.watches, once=True)
+        if false:
+            kept += waiting[n:]
+            self.watches[false] = kept
+        self.head = len(trail)
+        return conflict
+
+    def _visit(
+        self, waiting: list[int], n: int, kept: list[int], false: int, watches: list[list[int]], *, once: bool
+    ) -> tuple[int, int]:
+        """Look at clauses that are watched at a literal which is false.
+
+        Args:
+            waiting: their numbers.
+            n: the place of the first of them to be looked at.
+            kept: gets those that stay watched there.
+            false: the literal.
+            watches: where they are watched.
+            once: whether to stop when a literal follows.
+
+        Returns:
+            The place of the next to be looked at, and a clause that is false, or NEVER.
+        """
+        value, clauses, gone = self.value, self.clauses, self.gone
+        for n in range(n, len(waiting)):
+            number = waiting[n]
+            if gone[number]:
+                continue
             clause = clauses[number]
             if clause[0] == false:
                 clause[0], clause[1] = clause[1], false
             elif clause[1] != false:
                 continue  # it came back with other watches
-            if gone[number]:
-                continue
             first = clause[0]
             if value[first] > 0:
                 kept.append(number)
@@ -204,15 +230,11 @@ class _Trimming:
             else:
                 kept.append(number)
                 if value[first] < 0:
-                    kept += waiting[n + 1 :]
-                    watches[false] = kept
-                    return number
+                    return n + 1, number
                 self._assign(first, number)
                 if once:
-                    kept += waiting[n + 1 :]
-                    break
-        watches[false] = kept
-        return NEVER
+                    return n + 1, NEVER
+        return len(waiting), NEVER
 
     # -- backwards ----------------------------------------------------------------------------------------------
 
@@ -266,13 +288,9 @@ class _Trimming:
         """Return the hints for a literal that follows from one clause and literals that are known."""
         (literal,), because = self.clauses[number], self.because[number]
         found = [self.reason[-other] for other in self.clauses[because] if other != literal]
-        found = [self._lemma_of(n) for n in found]
         for n in (*found, because):
             self._need(n)
         return [*found, because]
-
-    def _lemma_of(self, number: int) -> int:
-        return number
 
     def _why(self, number: int) -> list[int]:
         """Return the hints for a lemma, by propagation among the clauses before it."""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from standoff.encoding import Rulebook
-from standoff.encoding.facts import FALSE
+from standoff.encoding.facts import TRUE
 from standoff.encoding.universe import Universe
 from standoff.encoding.universe.resolved import Resolved
 from standoff.search.theorems.checking import sharp_faults
@@ -142,10 +142,10 @@ def test_a_way_to_succeed_that_is_forgotten_is_noticed(monkeypatch: pytest.Monke
         certified(Fewer(["none"], 3), "none-2")
 
 
-@pytest.mark.parametrize("rule", ["_given", "_dislodged"])
+@pytest.mark.parametrize("rule", ["_given", "_fleet_survives"])
 def test_a_decision_whose_equation_is_another_is_noticed(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A refutation may be there all the same: what is noticed is a phase that the judge rules on otherwise."""
     assert hasattr(Resolved, rule)
-    monkeypatch.setattr(Resolved, rule, lambda _self, _k: FALSE)
+    monkeypatch.setattr(Resolved, rule, lambda _self, _k: TRUE)
     what = Fewer(["apart"], 5)
     assert "by the judge" in next(what.doubts("apart-4", what.lemma("apart-4")))
