@@ -72,6 +72,49 @@ def refuting_steps(clauses: Iterable[Sequence[int]], solver: str = PROOF_SOLVER)
     return [*found, Step(True, ())]
 
 
+class Follower:
+    """A SAT solver that only tells what follows by unit propagation; use it in a ``with`` statement.
+
+    >>> with Follower() as follower:
+    ...     follower.add([-1, 2])
+    ...     follower.add([-2, -3])
+    ...     follower.following([1]), follower.following([1, 3])
+    ((True, [1, 2, -3]), (False, [1, 2, -3]))
+    """
+
+    def __init__(self) -> None:
+        """Begin without clauses."""
+        import pysat.solvers
+
+        self._solver: Any = getattr(pysat.solvers, SOLVER)()
+
+    def __enter__(self) -> Self:
+        """Return the follower itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Free the solver."""
+        self._solver.delete()
+
+    def add(self, clause: Sequence[int]) -> None:
+        """Add one clause."""
+        self._solver.add_clause(clause)
+
+    def following(self, assumed: Sequence[int]) -> tuple[bool, list[int]]:
+        """Tell whether literals agree, and return all that follows from them, in turn, up to what does not agree.
+
+        What follows from the clauses alone is left out. Where a clause comes out false, one of its literals stands last,
+        behind its opposite.
+
+        Args:
+            assumed: the literals.
+        """
+        agrees, found = self._solver.propagate(assumptions=assumed)
+        return bool(agrees), list(found or [])
+
+
 COUNTING_SOLVER = "Minicard"
 """It knows conditions *at most n of these* by themselves."""
 

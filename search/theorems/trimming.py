@@ -1,8 +1,8 @@
 """A refutation cut down to what it needs, and written so that a checker need not search: each lemma with its hints.
 
-What a solver writes is gone through backwards from the empty clause: a lemma that nothing behind it hangs on is left
-out without being looked at. That takes a fraction of what it takes to go through all of them, which
-:mod:`standoff.solver.proofs.lemmas` does for the small refutations of a phase.
+Each lemma follows by unit propagation from the clauses before it. What follows, and in which sequence, a solver tells
+quickly; why, is asked only of the literals that the contradiction hangs on. For the small refutations of a phase
+:mod:`standoff.solver.proofs.lemmas` does all of it in Python, which takes some ten times as long.
 
 A literal that follows from the clauses alone becomes a lemma of its own, with one clause for a reason. So what hangs on
 it names that lemma, and not once more all that it follows from.
@@ -12,11 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...solver.oracle import Step
+from ...solver.oracle import Follower, Step
 from ...solver.proofs.lemmas import Lemma
 
 NEVER = 0
 """The number of no clause; clauses are numbered from 1."""
+
+LATER = 1 << 60
+"""The place of a literal that is not true."""
 
 
 def trimmed(clauses: Sequence[Sequence[int]], steps: Iterable[Step], top: int) -> tuple[Lemma, ...]:
@@ -24,7 +27,7 @@ def trimmed(clauses: Sequence[Sequence[int]], steps: Iterable[Step], top: int) -
 
     Args:
         clauses: the formula.
-        steps: the refutation as a solver gives it.
+        steps: the refutation as a solver gives it; that it deletes clauses is passed over.
         top: the highest variable.
 
     Raises:
@@ -34,314 +37,202 @@ def trimmed(clauses: Sequence[Sequence[int]], steps: Iterable[Step], top: int) -
     >>> trimmed([[1, 2], [-1, 2], [1, -2], [-1, -2]], steps, 2)
     (Lemma(literals=(2,), hints=(1, 2)), Lemma(literals=(1,), hints=(5, 3)), Lemma(literals=(), hints=(5, 6, 4)))
     """
-    trimming = _Trimming(clauses, top)
-    trimming.forwards(steps)
-    return trimming.backwards()
+    with Follower() as follower:
+        trimming = _Trimming(follower, top)
+        for clause in clauses:
+            trimming.add(clause)
+        for added, literals in steps:
+            if trimming.conflict:
+                break
+            if added:
+                trimming.conclude(literals)
+    if not trimming.conflict:
+        raise ValueError("a refutation does not come to the empty clause")
+    return trimming.lemmas()
 
 
 class _Trimming:
-    """Clauses in the sequence in which they come, under unit propagation.
+    """Clauses in the sequence in which they come: those of the formula, lemmas, and literals that follow.
 
-    What stands at index ``n`` of a list belongs to literal ``n``, the negative ones counted from the end. A clause is
-    watched at its first two literals. Clauses that the empty clause is known to hang on have watches of their own, which
-    are asked first: what can be shown by them needs no others.
+    What stands at index ``n`` of a list belongs to literal ``n``, the negative ones counted from the end.
     """
 
-    def __init__(self, clauses: Sequence[Sequence[int]], top: int) -> None:
-        self.size = len(clauses)
-        self.value = [0] * (2 * top + 1)
-        self.reason = [NEVER] * (2 * top + 1)
-        self.place = [0] * (2 * top + 1)
-        """Where in the trail a literal stands."""
-        self.trail: list[int] = []
-        self.watches: list[list[int]] = [[] for _ in range(2 * top + 1)]
-        self.needed_watches: list[list[int]] = [[] for _ in range(2 * top + 1)]
-        self.clauses: list[list[int]] = [[]]
-        self.because: list[int] = [NEVER]
-        """For the lemma of a literal that follows from the clauses alone, the clause that it follows from."""
-        self.begun: list[int] = [0]
-        """How long the trail was when a clause came."""
-        self.gone: list[bool] = [False]
-        self.back: dict[int, list[int]] = {}
-        """The clauses that were deleted when a clause was the last."""
-        self.needed: list[bool] = [False]
-        self.head = 0
+    def __init__(self, follower: Follower, top: int) -> None:
+        self.follower = follower
+        self.clauses: list[tuple[int, ...]] = [()]
+        self.hints: dict[int, list[int]] = {}
+        """For each lemma what it follows from."""
         self.conflict = NEVER
         """A clause that is false whatever is assumed."""
-        for clause in clauses:
-            self._add(clause)
-            if self.conflict:
-                break
-        self.given = len(self.clauses)
-        """The numbers of the clauses of the formula, and of the literals that follow from them, are below this."""
-        self.origin = self._origins(clauses)
+        self.with_it: list[list[int]] = [[] for _ in range(2 * top + 1)]
+        """The clauses with a literal."""
+        self.watches: list[list[int]] = [[] for _ in range(2 * top + 1)]
+        self.watched: list[list[int]] = [[]]
+        """The literals of each clause, those it is watched at first."""
+        self.place = [LATER] * (2 * top + 1)
+        """Where in the sequence of what follows a literal stands."""
+        self.unit = [NEVER] * (2 * top + 1)
+        """The clause or lemma that is this literal alone."""
+        self.settled = 0
+        """So many literals follow from the clauses alone."""
 
-    def _origins(self, clauses: Sequence[Sequence[int]]) -> dict[int, int]:
-        """Return the number in the formula of each of its clauses."""
-        given = [n for n in range(1, len(self.clauses)) if not self.because[n]]
-        return dict(zip(given, range(1, len(clauses) + 1), strict=False))
+    # -- what follows from the clauses alone --------------------------------------------------------------------
 
-    # -- forwards -----------------------------------------------------------------------------------------------
-
-    def forwards(self, steps: Iterable[Step]) -> None:
-        """Take in the lemmas until some clause is false whatever is assumed."""
-        known: dict[tuple[int, ...], list[int]] = {}
-        for n in range(1, len(self.clauses)):
-            if not self.because[n]:
-                known.setdefault(tuple(sorted(self.clauses[n])), []).append(n)
-        for added, literals in steps:
-            if self.conflict:
-                return
-            key = tuple(sorted(set(literals)))
-            if added:
-                n = len(self.clauses)
-                self._add(literals)
-                known.setdefault(key, []).append(n)
-            elif known.get(key):
-                self._delete(known[key].pop())
-        if not self.conflict:
-            raise ValueError("a refutation does not come to the empty clause")
-
-    def _add(self, literals: Iterable[int]) -> None:
-        """Add a clause, and lemmas for all literals that follow."""
-        value = self.value
-        clause = list(dict.fromkeys(literals))
-        number = self._keep(clause, NEVER)
-        if any(value[x] > 0 or -x in clause for x in clause):
-            self.gone[number] = True  # nothing ever follows from it while it is there
-            return
-        clause.sort(key=lambda x: value[x] < 0)  # those that are open come first
-        if not clause or value[clause[0]] < 0:
+    def add(self, literals: Iterable[int]) -> int:
+        """Add a clause, and lemmas for all literals that follow; return its number."""
+        clause = tuple(dict.fromkeys(literals))
+        number = self._keep(clause)
+        if self.conflict:
+            return number  # nothing is asked any more
+        self.follower.add(clause)
+        place = self.place
+        if any(place[x] < LATER or -x in clause for x in clause):
+            self.watched[number] = []  # nothing follows from it that does not follow without it
+            return number
+        watched = self.watched[number]
+        watched.sort(key=lambda x: place[-x] < LATER)  # those that are open come first
+        for literal in clause:
+            self.with_it[literal].append(number)
+        if not watched or place[-watched[0]] < LATER:
             self.conflict = number
-        elif len(clause) == 1 or value[clause[1]] < 0:
-            self._follow(clause[0], number)
+        elif len(watched) == 1 or place[-watched[1]] < LATER:
+            self._settle(watched[0], number)
         else:
-            self.watches[clause[0]].append(number)
-            self.watches[clause[1]].append(number)
+            for literal in watched[:2]:
+                self.watches[literal].append(number)
+        return number
 
-    def _keep(self, clause: list[int], because: int) -> int:
+    def _keep(self, clause: tuple[int, ...]) -> int:
         self.clauses.append(clause)
-        self.because.append(because)
-        self.begun.append(len(self.trail))
-        self.gone.append(False)
-        self.needed.append(False)
+        self.watched.append(list(clause))
         return len(self.clauses) - 1
 
-    def _follow(self, literal: int, number: int) -> None:
-        """Let a literal follow from a clause, and keep lemmas for it and for what follows from it."""
-        self._assign(literal, number)
-        start = len(self.trail) - 1
-        self.conflict = self._propagate()
-        for n, found in enumerate(self.trail[start:], start):
-            because = self.reason[found]
-            if len(self.clauses[because]) > 1:
-                self.reason[found] = self._keep([found], because)
-                self.begun[-1] = n
-        # a clause added later finds all of them in the trail
-
-    def _delete(self, number: int) -> None:
-        clause = self.clauses[number]
-        if self.gone[number] or not clause or self.reason[clause[0]] == number:
-            return
-        if any(self.because[self.reason[x]] == number for x in clause[:2] if self.value[x] > 0):
-            return  # a literal follows from it
-        self.gone[number] = True
-        self.back.setdefault(len(self.clauses) - 1, []).append(number)
-
-    # -- propagation --------------------------------------------------------------------------------------------
-
-    def _assign(self, literal: int, reason: int) -> None:
-        self.value[literal], self.value[-literal] = 1, -1
-        self.reason[literal] = reason
-        self.place[literal] = len(self.trail)
-        self.trail.append(literal)
-
-    def _propagate(self) -> int:
-        """Assign all that follows; return a clause that is false, or NEVER."""
-        trail, needed, second = self.trail, self.head, self.head
-        waiting: list[int] = []
-        kept: list[int] = []
-        n, false, conflict = 0, 0, NEVER
-        while True:
-            while needed < len(trail) and not conflict:
-                literal = -trail[needed]
-                needed += 1
-                there = self.needed_watches[literal]
-                if there:
-                    self.needed_watches[literal] = left = []
-                    k, conflict = self._visit(there, 0, left, literal, self.needed_watches, once=False)
-                    left += there[k:]
-            if conflict:
-                break
-            if n >= len(waiting):
-                if false:
-                    self.watches[false], false = kept, 0
-                if second >= len(trail):
-                    break
-                false = -trail[second]
-                second += 1
-                waiting, kept, n = self.watches[false], [], 0
-                if not waiting:
-                    false = 0
-                    continue
-                self.watches[false] = []
-            n, conflict = self._visit(waiting, n, kept, false, self.watches, once=True)
-        if false:
-            kept += waiting[n:]
-            self.watches[false] = kept
-        self.head = len(trail)
-        return conflict
-
-    def _visit(
-        self, waiting: list[int], n: int, kept: list[int], false: int, watches: list[list[int]], *, once: bool
-    ) -> tuple[int, int]:
-        """Look at clauses that are watched at a literal which is false.
-
-        Args:
-            waiting: their numbers.
-            n: the place of the first of them to be looked at.
-            kept: gets those that stay watched there.
-            false: the literal.
-            watches: where they are watched.
-            once: whether to stop when a literal follows.
-
-        Returns:
-            The place of the next to be looked at, and a clause that is false, or NEVER.
-        """
-        value, clauses, gone = self.value, self.clauses, self.gone
-        for n in range(n, len(waiting)):
-            number = waiting[n]
-            if gone[number]:
+    def _settle(self, literal: int, because: int) -> None:
+        """Let a literal follow from a clause whose other literals are settled, and all that follows from it."""
+        waiting = [(literal, because)]
+        for literal, because in waiting:
+            if self.place[literal] < LATER or self.conflict:
                 continue
-            clause = clauses[number]
+            if self.place[-literal] < LATER:
+                self.conflict = because
+                continue
+            self._name(literal, because)
+            waiting += self._following(-literal)
+
+    def _name(self, literal: int, because: int) -> None:
+        """Keep a lemma for a literal that follows, unless the clause is the literal."""
+        self.place[literal] = self.settled
+        self.settled += 1
+        if len(self.clauses[because]) == 1:
+            self.unit[literal] = because
+            return
+        number = self._keep((literal,))
+        self.hints[number] = [*(self.unit[-other] for other in self.clauses[because] if other != literal), because]
+        self.unit[literal] = number
+
+    def _following(self, false: int) -> list[tuple[int, int]]:
+        """Return what follows now that a literal is false, with the clauses that it follows from."""
+        place, found, kept = self.place, [], []
+        for number in self.watches[false]:
+            clause = self.watched[number]
             if clause[0] == false:
                 clause[0], clause[1] = clause[1], false
-            elif clause[1] != false:
-                continue  # it came back with other watches
-            first = clause[0]
-            if value[first] > 0:
-                kept.append(number)
+            if place[clause[0]] == LATER:
+                for k in range(2, len(clause)):
+                    if place[-clause[k]] == LATER:
+                        clause[1], clause[k] = clause[k], false
+                        self.watches[clause[1]].append(number)
+                        break
+                else:
+                    kept.append(number)
+                    found.append((clause[0], number))
                 continue
-            for k in range(2, len(clause)):
-                if value[clause[k]] >= 0:
-                    clause[1], clause[k] = clause[k], false
-                    watches[clause[1]].append(number)
-                    break
-            else:
-                kept.append(number)
-                if value[first] < 0:
-                    return n + 1, number
-                self._assign(first, number)
-                if once:
-                    return n + 1, NEVER
-        return len(waiting), NEVER
-
-    # -- backwards ----------------------------------------------------------------------------------------------
-
-    def backwards(self) -> tuple[Lemma, ...]:
-        """Go through the lemmas from the last to the first, and return those that are needed."""
-        hints: dict[int, list[int]] = {}
-        last = self._why_false(self.conflict)
-        for number in range(len(self.clauses) - 1, self.given - 1, -1):
-            for n in self.back.pop(number, ()):
-                self._bring_back(n)
-            self._take_back(number)
-            if not self.needed[number]:
-                continue
-            hints[number] = self._literal(number) if self.because[number] else self._why(number)
-        for number in range(self.given - 1, 0, -1):
-            if self.because[number] and self.needed[number]:
-                hints[number] = self._literal(number)
-        return self._numbered(hints, last)
-
-    def _take_back(self, number: int) -> None:
-        """Undo that a clause came, and all that followed from it."""
-        self.gone[number] = True
-        for literal in self.trail[self.begun[number] :]:
-            self.value[literal] = self.value[-literal] = 0
-        del self.trail[self.begun[number] :]
-        self.head = len(self.trail)
-
-    def _bring_back(self, number: int) -> None:
-        clause, value = self.clauses[number], self.value
-        self.gone[number] = False
-        clause.sort(key=lambda x: -value[x])
-        watches = self.needed_watches if self.needed[number] else self.watches
-        watches[clause[0]].append(number)
-        watches[clause[1]].append(number)
-
-    def _need(self, number: int) -> None:
-        """Keep in mind that a clause is needed."""
-        if self.needed[number]:
-            return
-        self.needed[number] = True
-        clause = self.clauses[number]
-        if self.gone[number] or len(clause) < 2:
-            return
-        for literal in clause[:2]:
-            with_it = self.watches[literal]
-            if number in with_it:
-                with_it.remove(number)
-                self.needed_watches[literal].append(number)
-
-    def _literal(self, number: int) -> list[int]:
-        """Return the hints for a literal that follows from one clause and literals that are known."""
-        (literal,), because = self.clauses[number], self.because[number]
-        found = [self.reason[-other] for other in self.clauses[because] if other != literal]
-        for n in (*found, because):
-            self._need(n)
-        return [*found, because]
-
-    def _why(self, number: int) -> list[int]:
-        """Return the hints for a lemma, by propagation among the clauses before it."""
-        mark = len(self.trail)
-        conflict = NEVER
-        for literal in self.clauses[number]:
-            if self.value[literal] > 0:
-                conflict = self.reason[literal]
-                break
-            if self.value[literal] == 0:
-                self._assign(-literal, NEVER)
-        else:
-            conflict = self._propagate()
-        if not conflict:
-            raise ValueError(f"the lemma {self.clauses[number]} of a refutation does not follow")
-        found = self._why_false(conflict, mark)
-        for literal in self.trail[mark:]:
-            self.value[literal] = self.value[-literal] = 0
-        del self.trail[mark:]
-        self.head = mark
+            kept.append(number)
+        self.watches[false] = kept
         return found
 
-    def _why_false(self, conflict: int, mark: int | None = None) -> list[int]:
-        """Return the clauses that make a clause false, in turn, itself last; those before a mark by their lemmas."""
-        mark = len(self.trail) if mark is None else mark
-        waiting = [-literal for literal in self.clauses[conflict]]
-        seen: set[int] = set()
-        early: list[int] = []
-        later: list[int] = []
+    # -- lemmas -------------------------------------------------------------------------------------------------
+
+    def conclude(self, literals: Iterable[int]) -> None:
+        """Add a lemma with what it follows from."""
+        lemma = tuple(dict.fromkeys(literals))
+        if any(self.place[x] < LATER or -x in lemma for x in lemma):
+            return  # it says nothing new, so nothing hangs on it
+        hints = self._why(lemma)
+        self.hints[self.add(lemma)] = hints
+
+    def _why(self, lemma: tuple[int, ...]) -> list[int]:
+        """Return the clauses from which a lemma follows, in turn."""
+        place, start = self.place, self.settled
+        assumed = [-x for x in lemma if place[-x] == LATER]
+        _, trail = self.follower.following(assumed)
+        false, placed = 0, []
+        for n, literal in enumerate(trail, start):
+            if place[-literal] < LATER:
+                false = literal
+                break
+            if place[literal] == LATER:
+                place[literal] = n
+                placed.append(literal)
+        if not false:  # no clause came out false, but a literal of the lemma true
+            false = next((-x for x in lemma if place[x] < LATER), 0)
+        try:
+            return self._reasons(lemma, false, start, set(assumed))
+        finally:
+            for literal in placed:
+                place[literal] = LATER
+
+    def _reasons(self, lemma: tuple[int, ...], false: int, start: int, assumed: set[int]) -> list[int]:
+        place, clauses = self.place, self.clauses
+        conflict = NEVER
+        if false in assumed:
+            conflict = self._because(-false, place[-false])
+        elif false:
+            conflict = self._because(false, LATER)
+        if not conflict:
+            raise ValueError(f"the lemma {list(lemma)} of a refutation does not follow")
+        early: dict[int, None] = {}
+        later: dict[int, int] = {}
+        waiting = [-x for x in clauses[conflict] if not (false in assumed and x == -false)]
         while waiting:
             literal = waiting.pop()
-            if literal in seen or self.value[literal] <= 0:
+            if literal in later or literal in assumed:
                 continue
-            seen.add(literal)
-            reason = self.reason[literal]
-            if self.place[literal] < mark:
-                early.append(reason)
-            elif reason:
-                later.append(literal)
-                waiting += [-other for other in self.clauses[reason] if other != literal]
-        later.sort(key=self.place.__getitem__)
-        found = [*dict.fromkeys(early), *(self.reason[literal] for literal in later), conflict]
-        for n in found:
-            self._need(n)
-        return found
+            if place[literal] < start:
+                early[self.unit[literal]] = None
+                continue
+            reason = self._because(literal, place[literal])
+            if not reason:
+                raise ValueError(f"{literal} does not follow, on which the lemma {list(lemma)} hangs")
+            later[literal] = reason
+            waiting += [-x for x in clauses[reason] if x != literal]
+        in_turn = sorted(later, key=place.__getitem__)
+        return [*early, *(later[literal] for literal in in_turn), conflict]
 
-    def _numbered(self, hints: dict[int, list[int]], last: list[int]) -> tuple[Lemma, ...]:
-        """Return the lemmas with the numbers that they have when the others are gone."""
-        number = dict(self.origin)
+    def _because(self, literal: int, before: int) -> int:
+        """Return a clause that has a literal, all others of it being false before a place; NEVER if there is none."""
+        place, clauses = self.place, self.clauses
+        for number in self.with_it[literal]:
+            for other in clauses[number]:
+                if other != literal and place[-other] >= before:
+                    break
+            else:
+                return number
+        return NEVER
+
+    # -- what is needed -----------------------------------------------------------------------------------------
+
+    def lemmas(self) -> tuple[Lemma, ...]:
+        """Return the lemmas that are needed, with the numbers that clauses have when the others are gone."""
+        last = [*(self.unit[-x] for x in self.clauses[self.conflict]), self.conflict]
+        needed = set(last)
+        for number in range(len(self.clauses) - 1, 0, -1):
+            if number in needed:
+                needed.update(self.hints.get(number, ()))
+        given = [number for number in range(1, len(self.clauses)) if number not in self.hints]
+        numbers = {number: n for n, number in enumerate(given, 1)}
         kept: list[Lemma] = []
-        for n in sorted(hints):
-            kept.append(Lemma(tuple(self.clauses[n]), tuple(number[hint] for hint in hints[n])))
-            number[n] = self.size + len(kept)
-        return (*kept, Lemma((), tuple(number[hint] for hint in last)))
+        for number in sorted(needed - set(given)):
+            kept.append(Lemma(self.clauses[number], tuple(numbers[hint] for hint in self.hints[number])))
+            numbers[number] = len(given) + len(kept)
+        return (*kept, Lemma((), tuple(numbers[hint] for hint in last)))
