@@ -105,8 +105,8 @@ class Follower:
     def following(self, assumed: Sequence[int]) -> tuple[bool, list[int]]:
         """Tell whether literals agree, and return all that follows from them, in turn, up to what does not agree.
 
-        What follows from the clauses alone is left out. Where a clause comes out false, one of its literals stands last,
-        behind its opposite.
+        What follows from the clauses alone is left out. Where a clause comes out false, one of its literals stands
+        last, behind its opposite.
 
         Args:
             assumed: the literals.

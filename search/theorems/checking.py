@@ -151,5 +151,3 @@ def shipped(what: Theorem) -> Path | None:
 def lemmas_of(what: Theorem) -> Sequence[str]:
     """Return the names of the lemmas of a theorem; none where it is proved in words."""
     return what.source().names if what.by else ()
-
-

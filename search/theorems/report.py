@@ -94,7 +94,9 @@ def theorem_lines(what: Theorem) -> Iterator[Line]:
             f"{seconds.get('solve', 0)} s, {counted(row['steps'], 'step')}, {_size(row['refutation']['bytes'])}; {how}"
         )
         yield line(f"    formula {row['formula']['sha256']}", "dim")
-        yield line(f"    refutation {row['refutation']['sha256']}{'' if row['files'] else ' (not in this folder)'}", "dim")
+        yield line(
+            f"    refutation {row['refutation']['sha256']}{'' if row['files'] else ' (not in this folder)'}", "dim"
+        )
     missing = [name for name in names if name not in {row["name"] for row in rows}]
     if missing:
         yield line(f"  nothing recorded of: {', '.join(missing)}")

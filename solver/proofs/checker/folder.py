@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from .disk import MOST_BYTES as MOST_BYTES
 from .disk import plain_file
 from .formulas import Formula, others_due, read_formula, same_clauses, settled_due
 from .hints import check_lrat

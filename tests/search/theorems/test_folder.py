@@ -143,9 +143,7 @@ CHANGED: dict[str, tuple[Callable[[Path], None], str]] = {
     "what the parts are": (
         lambda at: change_manifest(
             at,
-            lambda data: data["lemmas"][1].update(
-                definitions=data["lemmas"][1]["definitions"] - 1, hypothesis=1
-            ),
+            lambda data: data["lemmas"][1].update(definitions=data["lemmas"][1]["definitions"] - 1, hypothesis=1),
         ),
         "two-2.models.xz: has 1 line; 2 are due",
     ),
@@ -221,7 +219,9 @@ def test_a_lemma_that_is_only_told_of_has_to_be_what_the_rules_make(copy: Path) 
     assert check(copy).faults == ["two-2: the formula is not what this standoff makes of the rules"]
 
 
-@pytest.mark.parametrize("text", [None, "{}", '{"format": "standoff-proof"}', '{"format": "standoff-theorem", "version": 9}'])
+@pytest.mark.parametrize(
+    "text", [None, "{}", '{"format": "standoff-proof"}', '{"format": "standoff-theorem", "version": 9}']
+)
 def test_what_is_no_folder_of_a_theorem_is_refused(text: str | None, tmp_path: Path) -> None:
     if text is not None:
         (tmp_path / "manifest.json").write_text(f"{text}\n")

@@ -145,7 +145,10 @@ def test_a_lemma_that_is_false_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatc
     ("text", "due"),
     [
         ('[[theorem]]\nid = "x"\n', "theorem 1 (x): expected texts id, title, statement, proof"),
-        ('[[theorem]]\nid = "x"\ntitle = "x"\nstatement = "x"\nproof = "x"\nmore = 1\n', "theorem 1 (x): expected texts"),
+        (
+            '[[theorem]]\nid = "x"\ntitle = "x"\nstatement = "x"\nproof = "x"\nmore = 1\n',
+            "theorem 1 (x): expected texts",
+        ),
         (
             '[[theorem]]\nid = "x"\ntitle = "x"\nstatement = "x"\nproof = "x"\nsharp = [{ title = "x" }]\n',
             "theorem 1 (x): a sharp position has title, orders",
