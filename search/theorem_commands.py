@@ -66,8 +66,8 @@ def theorem(
 ) -> None:
     """Tell what is proved of all positions of the standard board: all theorems, or the theorem ID in full.
 
-    A theorem is proved by lemmas, each a formula that no solver can satisfy. With --prove each is made anew from the rules,
-    refuted, and written to a folder: formula, refutation, and models that show it says something. A run goes on
+    A theorem is proved by lemmas, each a formula that no solver can satisfy. With --prove each is made anew from the
+    rules, refuted, and written to a folder: formula, refutation, and models that show it says something. A run goes on
     from what the folder has.
 
     With --check each refutation is checked by a program that knows nothing of the rules, each formula is made anew from
@@ -160,7 +160,7 @@ def _check(context: click.Context, id: str | None, checking: str, form: str) -> 
     for name, folder in _folders(id, checking):
         try:
             with moving(name, "spinner", "words", "time") as move:
-                found[name] = check(folder, lambda lemma: None if move is None else move(description=lemma))  # noqa: B023
+                found[name] = check(folder, lambda lemma: None if move is None else move(description=lemma))
         except NoProof as error:
             raise bad_input(f"{name}: {error}") from None
     faults = [f"{name}: {fault}" for name, one in found.items() for fault in one.faults]

@@ -64,7 +64,7 @@ def list_lines(all: Sequence[Theorem]) -> Iterator[Line]:
 
 
 def theorem_lines(what: Theorem) -> Iterator[Line]:
-    """Yield the lines that tell a theorem: its statement, its proof, what shows that it is sharp, and what was measured.
+    """Yield the lines that tell a theorem: statement, proof, what shows that it is sharp, and what was measured.
 
     Args:
         what: the theorem.

@@ -1,8 +1,8 @@
 """The folder of a theorem: for each lemma a formula, its refutation, and models that show it says something.
 
 A formula is parted in three: definitions, hypothesis and denial, in this sequence. That it has no model proves the
-lemma. That the first two have one shows that there is something the lemma is about; that the first and third have one, where
-there is a hypothesis, shows that it is not true anyhow.
+lemma. That the first two have one shows that there is something the lemma is about; that the first and third have one,
+where there is a hypothesis, shows that it is not true anyhow.
 """
 
 from __future__ import annotations
