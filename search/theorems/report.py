@@ -56,6 +56,29 @@ def status(what: Theorem, rows: Sequence[Mapping[str, Any]]) -> str:
     return f"{counted(len(names), 'lemma')}, {part}, {checked} checked, {here} with their certificate here"
 
 
+def measured_lines() -> Iterator[str]:
+    """Yield the lines of a table of what was measured of all theorems, in Markdown."""
+    from .theorem import theorems
+
+    yield "| theorem | lemma | variables | clauses | solver | solved | trimmed | checked | steps | size | here |"
+    yield "|---|---|---|---|---|---|---|---|---|---|---|"
+    for one in theorems():
+        for row in recorded(one):
+            seconds = row["seconds"]
+            cells = (
+                f"`{one.id}`",
+                row["name"],
+                row["variables"],
+                row["definitions"] + row["hypothesis"] + row["denial"],
+                row["solver"],
+                *(f"{seconds[key]:.1f} s" for key in ("solve", "trim", "check")),
+                row["steps"],
+                _size(row["refutation"]["bytes"]),
+                "yes" if row["files"] else "no",
+            )
+            yield f"| {' | '.join(map(str, cells))} |"
+
+
 def list_lines(all: Sequence[Theorem]) -> Iterator[Line]:
     """Yield the lines of a list of theorems."""
     for one in all:
