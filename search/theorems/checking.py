@@ -120,8 +120,8 @@ def _said(folder: Path, source: Source, told: Told, proofs: CheckedTheorem) -> I
         if phase is None:
             continue
         shown_by.append({"part": part, "orders": phase.orders_text})
-        for fault in (*source.disproof(told.name, part, model), *judged_differently(phase)):
-            yield f"{told.name}: the model of its {part}: {fault}"
+        for wrong in (*source.disproof(told.name, part, model), *judged_differently(phase)):
+            yield f"{told.name}: the model of its {part}: {wrong}"
     if shown_by != row["shown_by"]:
         yield f"{told.name}: the phases that its models say are not those that are told"
 

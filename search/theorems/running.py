@@ -69,7 +69,7 @@ def prove(
     end = None if seconds is None else time.monotonic() + seconds
     source = what.source()
     run = Run(tuple(source.names))
-    due = []
+    due: list[str] = []
     for name in run.names:
         there = name in folder.rows and folder.has(name, digest(dimacs(source.lemma(name))))
         (run.there if there else due).append(name)

@@ -120,8 +120,12 @@ def theorems_in(text: str) -> tuple[Theorem, ...]:
             raise TheoremError(f"{where}: expected texts {', '.join(TEXTS)}, and by, given, sharp where there are some")
         if row["id"] in found:
             raise TheoremError(f"{where}: there is one of that id already")
-        found[row["id"]] = Theorem(
-            *(" ".join(row[key].split()) for key in TEXTS),
+        id, title, statement, proof = (" ".join(row[key].split()) for key in TEXTS)
+        found[id] = Theorem(
+            id,
+            title,
+            statement,
+            proof,
             by=row.get("by", ""),
             given=row.get("given", {}),
             sharp=tuple(_sharp(each, where) for each in row.get("sharp", ())),

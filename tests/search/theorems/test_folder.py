@@ -107,7 +107,7 @@ def other_hint(lines: list[str]) -> None:
     lines[-1] = " ".join((*words[:-3], "1", "0"))
 
 
-CHANGED: dict[str, tuple[Callable[[Path], None], str]] = {
+CHANGED: dict[str, tuple[Callable[[Path], Any], str]] = {
     "a clause of the formula": (
         lambda at: change_file(at, "cnf", flip(40)),
         "two-2: the formula is not what this standoff makes of the rules",
