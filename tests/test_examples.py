@@ -150,6 +150,7 @@ def test_the_generated_pages_are_up_to_date() -> None:
         "docs/rule-pages.md",
         "docs/claims.md",
         "docs/engines.md",
+        "docs/theorems.md",
     )
     done = run("-m", "cogapp", "--check", "--diff", *pages)
     assert done.returncode == 0, f"{done.stdout}{done.stderr}\nmake docs renews it"
