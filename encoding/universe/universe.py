@@ -17,6 +17,7 @@ from .orders import Orders
 from .resolved import Resolved
 from .sheet import Sheet
 from .slots import Slots
+from .ways import says_by_sea
 
 
 class Found(NamedTuple):
@@ -46,9 +47,11 @@ class Universe:
         rulebooks: a rulebook for each resolution. What they say on paradoxes protects supports; their backup rules
             settle nothing.
         position: the units, where only their orders are to be found.
+        plain: whether phases in plain orders are meant only, none of which is void, so that it does not matter what a
+            rulebook makes of void ones.
 
     Raises:
-        RulebookError: a rulebook reads orders in a way that is not covered, or two of them read orders differently.
+        RulebookError: a rulebook reads orders in a way that is not covered.
 
     ``made`` are the resolutions, ``slots`` the units and ``orders`` their orders; all their literals may be used in
     further clauses.
@@ -68,9 +71,10 @@ class Universe:
         region: Iterable[str] | None = None,
         rulebooks: Sequence[Rulebook] = (Rulebook.DATC,),
         position: Position | None = None,
+        plain: bool = False,
     ) -> None:
         """Write the formula."""
-        intent = _intent_of(rulebooks)
+        intents = _intents_of(rulebooks, COVERED_PLAIN if plain else COVERED)
         void_convoys = any(rulebook.paradox is Paradox.OF_1982_ORDERED for rulebook in rulebooks)
         self.board = board
         self.rulebooks = tuple(rulebooks)
@@ -83,10 +87,12 @@ class Universe:
         self.orders = Orders(
             self.sheet,
             self.slots,
-            own_fleets_carry=intent is ConvoyIntent.OWN_FLEET,
+            own_fleets_carry=intents == {ConvoyIntent.OWN_FLEET},
             void_convoys=void_convoys,
         )
-        self.made = [Resolved(self.orders, rulebook) for rulebook in rulebooks]
+        self.says_how = intents <= {ConvoyIntent.OWN_FLEET} or intents == {ConvoyIntent.TAG}
+        """Whether the orders themselves say how armies go, since all rulebooks read them alike."""
+        self.made = [self.resolved(rulebook) for rulebook in rulebooks]
         self._handed_out = (0, 0)
 
     @property
@@ -126,9 +132,31 @@ class Universe:
             successes: for each slot whether its move succeeds; false for one that does not move.
             rulebook: whose equations.
         """
-        tried = Resolved(self.orders, rulebook, {Fact(Kind.SUCCESS, k): value for k, value in enumerate(successes)})
+        return self.failing_at([TRUE if value else FALSE for value in successes], rulebook)
+
+    def failing_at(self, successes: Sequence[int], rulebook: Rulebook = Rulebook.DATC) -> int:
+        """Return the literal of *the equations are not met with the successes that these literals say*.
+
+        Args:
+            successes: for each slot the literal of *its move succeeds*.
+            rulebook: whose equations.
+        """
+        tried = Resolved(self.orders, rulebook, successes=successes, intent=self._intent(rulebook))
         made = [tried.success_made(k) for k in self.slots.numbers]
-        return self.sheet.either(*[-one if value else one for one, value in zip(made, successes, strict=True)])
+        pairs = list(zip(made, successes, strict=True))
+        sheet = self.sheet
+        return sheet.either(*[sheet.either(sheet.both(a, -b), sheet.both(-a, b)) for a, b in pairs])
+
+    def resolved(self, rulebook: Rulebook) -> Resolved:
+        """Return one more resolution of the orders, with variables of its own.
+
+        Args:
+            rulebook: whose equations; its reading of convoy-intent is one of those of the universe's rulebooks.
+        """
+        return Resolved(self.orders, rulebook, intent=self._intent(rulebook))
+
+    def _intent(self, rulebook: Rulebook) -> ConvoyIntent | None:
+        return None if self.says_how else rulebook.convoy_intent
 
     def fails_at(self, successes: Sequence[bool], rulebook: Rulebook = Rulebook.DATC) -> None:
         """Demand that the equations not be met with these moves succeeding and no others.
@@ -169,7 +197,8 @@ class Universe:
         for k, p in enumerate(intents.units):
             goal, helped, carried = intents.goal[p], intents.helped[p], intents.carries[p]
             if goal >= 0:
-                literal = (orders.by_sea if p in intents.ferries else orders.by_land)[k].get(goal, FALSE)
+                by_sea = p in intents.ferries if self.says_how else says_by_sea(intents, p)
+                literal = (orders.by_sea if by_sea else orders.by_land)[k].get(goal, FALSE)
             elif helped >= 0:
                 support = orders.holds_up if intents.aim[p] == helped else orders.helps
                 literal = support[k][number[helped]]
@@ -197,7 +226,7 @@ class Universe:
             for kind, real, decisions in (
                 (Kind.SUCCESS, self.orders.moves, dict(enumerate(made.success))),
                 (Kind.GIVEN, [self.orders.supports(k) for k in self.slots.numbers], dict(enumerate(made.given))),
-                (Kind.PATH, self.orders.crosses, made.path),
+                (Kind.PATH, made.ways.crosses, made.path),
                 (Kind.DISLODGED, [TRUE] * len(units), made.dislodged),
             ):
                 for k, unit in enumerate(units):
@@ -254,7 +283,7 @@ class Universe:
 
 
 COVERED: Mapping[str, tuple[Policy, ...]] = {
-    "convoy_intent": (ConvoyIntent.OWN_FLEET, ConvoyIntent.TAG),
+    "convoy_intent": tuple(reading for reading in ConvoyIntent if reading is not ConvoyIntent.OWNER_INTENT),
     "convoyed_attack_from": (ConvoyedAttackFrom.START,),
     "illegal_order": (IllegalOrder.IGNORED,),
     "convoy_path": (ConvoyPath.IGNORED, ConvoyPath.OPTIONAL),
@@ -262,14 +291,20 @@ COVERED: Mapping[str, tuple[Policy, ...]] = {
 """What a universe covers of the switches that change what orders amount to, or the equations."""
 
 
-def _intent_of(rulebooks: Sequence[Rulebook]) -> ConvoyIntent:
-    """Return how the rulebooks send armies by sea: all of them in one way."""
+COVERED_PLAIN: Mapping[str, tuple[Policy, ...]] = {
+    "convoy_intent": tuple(ConvoyIntent),
+    "convoyed_attack_from": (ConvoyedAttackFrom.START,),
+    "illegal_order": (IllegalOrder.IGNORED, IllegalOrder.IMPOSSIBLE_CONVOY_SHOWS_INTENT),
+    "convoy_path": (ConvoyPath.IGNORED, ConvoyPath.OPTIONAL),
+}
+"""The same, if only phases in plain orders are meant: no order is illegal, so none shows anything."""
+
+
+def _intents_of(rulebooks: Sequence[Rulebook], covered: Mapping[str, tuple[Policy, ...]]) -> set[Policy]:
+    """Return how the rulebooks send armies by sea."""
     for rulebook in rulebooks:
-        for field, covered in COVERED.items():
+        for field, readings in covered.items():
             policy = getattr(rulebook, field)
-            if policy not in covered:
+            if policy not in readings:
                 raise RulebookError(f"a universe does not cover {field.replace('_', '-')}={policy.word}")
-    intents = {rulebook.convoy_intent for rulebook in rulebooks}
-    if len(intents) > 1:
-        raise RulebookError("the rulebooks of a universe must agree on convoy-intent: it changes what orders amount to")
-    return intents.pop() if intents else ConvoyIntent.OWN_FLEET
+    return {rulebook.convoy_intent for rulebook in rulebooks}
