@@ -1,7 +1,7 @@
 """How armies go to neighbouring provinces: by sea or by land, as the readings of convoy-intent have it (DATC 4.A.3).
 
-Where all rulebooks of a universe read an order the same way, that is part of the order (:mod:`orders`). Where they do not,
-an order says only what is written, *via convoy* or not, and each resolution has ways of its own.
+Where all rulebooks of a universe read an order the same way, that is part of the order (:mod:`orders`). Where they do
+not, an order says only what is written, *via convoy* or not, and each resolution has ways of its own.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Ways:
         orders: the orders.
         intent: the reading; None where the orders themselves say how armies go.
 
-    ``crosses`` has for each slot the literal of *the army goes by sea*, ``overland`` of *it goes by sea if its convoy is
-    whole, else by land*, and ``on_foot`` of *the unit goes by itself, whatever becomes of convoys*.
+    ``crosses`` has for each slot the literal of *the army goes by sea*, ``overland`` of *it goes by sea if its convoy
+    is whole, else by land*, and ``on_foot`` of *the unit goes by itself, whatever becomes of convoys*.
     """
 
     def __init__(self, orders: Orders, intent: ConvoyIntent | None) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bench.positions import KINDS
-from standoff.encoding import Intents, Rulebook, read
+from standoff.encoding import Intents, read
 from standoff.encoding.facts import FALSE, TRUE, Fact, Kind
 from standoff.encoding.intents import Fault
 from standoff.encoding.universe import Found, Universe
