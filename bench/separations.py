@@ -21,7 +21,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from standoff.datc import cases
+from standoff.datc.shelf import cases
 from standoff.encoding.presets import PRESETS
 from standoff.engines.provoking.phase import Phase
 from standoff.maps import Position
@@ -32,7 +32,7 @@ from standoff.search.judged import Judged
 from standoff.search.rejudging import fault_of
 from standoff.search.rounds import Wanted, place_of
 from standoff.search.shrinking import in_sequence, shrunk
-from standoff.search.theorems.separations import ENTRIES, alike, kind, question
+from standoff.search.theorems.separations import ENTRIES, kind, question
 
 SEEDS = Path(__file__).parent / "separation_seeds.toml"
 TABLE = Path(__file__).parent.parent / "search" / "theorems" / "separations.toml"

@@ -13,6 +13,22 @@ if TYPE_CHECKING:
     from ..engines.provoking.phase import Phase
     from ..maps import Order
 
+OF_VOID_ORDERS = frozenset(
+    {
+        "convoy_path",
+        "disorder_support",
+        "illegal_order",
+        "implicit_order",
+        "impossible_coast",
+        "missing_coast",
+        "one_coast",
+        "support_coast",
+        "two_orders",
+        "wrong_letter",
+    }
+)
+"""The fields of a rulebook that do not matter for plain orders (:func:`in_plain_orders`)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Filters:

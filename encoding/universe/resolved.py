@@ -117,6 +117,11 @@ class Resolved(Rules):
         """Return what the equation of *the move of i succeeds* makes of the other decisions."""
         return self._success(i) if self.orders.moves[i] != FALSE else FALSE
 
+    def stuck(self, i: int, j: int) -> int:
+        """Return the literal of *i fails, and would enter the province of j if j left it*."""
+        free = self._outdoes_rivals(self.strength(i, j), i, j, self._powerless(i, j))
+        return self.both(self.goes_to(i, j), -self.success[i], self.arrives(i), free)
+
     def _given(self, s: int) -> int:
         return self.both(self.orders.supports(s), self._uncut(s))
 

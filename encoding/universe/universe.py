@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...maps import ARMY, FLEET, Board, Convoy, Hold, Mention, Move, Order, Position, RulebookError, Support, Unit
@@ -13,6 +13,7 @@ from ..policies import ConvoyedAttackFrom, ConvoyIntent, ConvoyPath, IllegalOrde
 from ..policy import Policy
 from ..protection import told_to_convoy
 from ..rulebook import Rulebook
+from .mended import Mended
 from .orders import Orders
 from .resolved import Resolved
 from .sheet import Sheet
@@ -49,6 +50,7 @@ class Universe:
         position: the units, where only their orders are to be found.
         plain: whether phases in plain orders are meant only, none of which is void, so that it does not matter what a
             rulebook makes of void ones.
+        mended: the resolutions, by number, that are what Szykman's rule makes of a paradox.
 
     Raises:
         RulebookError: a rulebook reads orders in a way that is not covered.
@@ -72,6 +74,7 @@ class Universe:
         rulebooks: Sequence[Rulebook] = (Rulebook.DATC,),
         position: Position | None = None,
         plain: bool = False,
+        mended: Collection[int] = (),
     ) -> None:
         """Write the formula."""
         intents = _intents_of(rulebooks, COVERED_PLAIN if plain else COVERED)
@@ -92,7 +95,12 @@ class Universe:
         )
         self.says_how = intents <= {ConvoyIntent.OWN_FLEET} or intents == {ConvoyIntent.TAG}
         """Whether the orders themselves say how armies go, since all rulebooks read them alike."""
-        self.made = [self.resolved(rulebook) for rulebook in rulebooks]
+        self.made = [
+            Mended(self.orders, rulebook, self._intent(rulebook))
+            if n in mended
+            else Resolved(self.orders, rulebook, intent=self._intent(rulebook))
+            for n, rulebook in enumerate(rulebooks)
+        ]
         self._handed_out = (0, 0)
 
     @property
@@ -132,28 +140,28 @@ class Universe:
             successes: for each slot whether its move succeeds; false for one that does not move.
             rulebook: whose equations.
         """
-        return self.failing_at([TRUE if value else FALSE for value in successes], rulebook)
+        literals = [TRUE if value else FALSE for value in successes]
+        return self.fails(self.tried(literals, rulebook), literals)
 
-    def failing_at(self, successes: Sequence[int], rulebook: Rulebook = Rulebook.DATC) -> int:
-        """Return the literal of *the equations are not met with the successes that these literals say*.
+    def tried(self, successes: Sequence[int], rulebook: Rulebook = Rulebook.DATC) -> Resolved:
+        """Return what follows if the moves succeed that these literals say: supports and paths by the equations.
 
         Args:
             successes: for each slot the literal of *its move succeeds*.
             rulebook: whose equations.
         """
-        tried = Resolved(self.orders, rulebook, successes=successes, intent=self._intent(rulebook))
-        made = [tried.success_made(k) for k in self.slots.numbers]
-        pairs = list(zip(made, successes, strict=True))
-        sheet = self.sheet
-        return sheet.either(*[sheet.either(sheet.both(a, -b), sheet.both(-a, b)) for a, b in pairs])
+        return Resolved(self.orders, rulebook, successes=successes, intent=self._intent(rulebook))
 
-    def resolved(self, rulebook: Rulebook) -> Resolved:
-        """Return one more resolution of the orders, with variables of its own.
+    def fails(self, tried: Resolved, successes: Sequence[int]) -> int:
+        """Return the literal of *what was tried is no resolution*.
 
         Args:
-            rulebook: whose equations; its reading of convoy-intent is one of those of the universe's rulebooks.
+            tried: what follows if these moves succeed.
+            successes: for each slot the literal of *its move succeeds*.
         """
-        return Resolved(self.orders, rulebook, intent=self._intent(rulebook))
+        sheet = self.sheet
+        pairs = [(tried.success_made(k), successes[k]) for k in self.slots.numbers]
+        return sheet.either(*[sheet.either(sheet.both(a, -b), sheet.both(-a, b)) for a, b in pairs])
 
     def _intent(self, rulebook: Rulebook) -> ConvoyIntent | None:
         return None if self.says_how else rulebook.convoy_intent

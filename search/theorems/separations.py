@@ -1,4 +1,4 @@
-"""Where rulebooks part: for each pair of presets the smallest position on which they disagree, with what is proved of it.
+"""Where rulebooks part: for each pair of presets the smallest position on which they disagree, and what is proved of it.
 
 The table is data, ``separations.toml``, made by ``bench/separations.py``; ``docs/separations.md`` shows it. It is about
 movement phases on the standard board. Each pair has four entries: for orders as anybody may write them, and for *plain*
@@ -21,6 +21,7 @@ from ...engines.provoking.phase import Phase
 from ...maps import Position
 from ...solver.comparison import MOVEMENT
 from ..asking import wanted
+from ..filters import OF_VOID_ORDERS
 from ..rounds import Wanted
 
 ENTRIES = ("written", "written_or_undefined", "plain", "plain_or_undefined")
@@ -121,23 +122,6 @@ def kind(rulebook: Rulebook, entry: str) -> tuple[str, ...]:
         words = {field: word for field, word in words.items() if field not in OF_VOID_ORDERS}
         words["convoy_intent"] = READ_ALIKE.get(words["convoy_intent"], words["convoy_intent"])
     return tuple(words.values())
-
-
-OF_VOID_ORDERS = frozenset(
-    {
-        "convoy_path",
-        "disorder_support",
-        "illegal_order",
-        "implicit_order",
-        "impossible_coast",
-        "missing_coast",
-        "one_coast",
-        "support_coast",
-        "two_orders",
-        "wrong_letter",
-    }
-)
-"""The fields that only matter for orders that are not plain."""
 
 
 def position(number: int) -> Phase:
