@@ -32,6 +32,8 @@ from standoff.search.judged import Judged
 from standoff.search.rejudging import fault_of
 from standoff.search.rounds import Wanted, place_of
 from standoff.search.shrinking import in_sequence, shrunk
+from standoff.search.solving import Solver, uncovered
+from standoff.search.theorems.alone import differing_alone
 from standoff.search.theorems.separations import ENTRIES, kind, question
 
 SEEDS = Path(__file__).parent / "separation_seeds.toml"
@@ -111,6 +113,10 @@ class State:
         """Return the number of units up to which there is none."""
         return int(self.none[key]["none_with"]) if key in self.none else 0
 
+    def upper(self, key: Key) -> int | None:
+        """Return the number of units of the smallest position known."""
+        return size_of(self.best[key])[0] if key in self.best else None
+
     def open(self, key: Key) -> bool:
         """Tell whether a smaller position might be there."""
         return key not in self.best or size_of(self.best[key])[0] > self.lower(key) + 1
@@ -134,8 +140,9 @@ def pool(state: State) -> Iterator[Phase]:
     for row in tomllib.loads(SEEDS.read_text("utf-8"))["phase"]:
         yield phase_of(row)
     for case in cases():
-        if case.position.board.id == "standard" and case.phase == "movement":
-            yield Phase(case.position, in_sequence(tuple(case.orders)))
+        for step in case.steps:
+            if step.board == "standard" and step.phase == "movement":
+                yield Phase(step.position(), in_sequence(step.orders()))
 
 
 def separated(phase: Phase, state: State) -> None:
@@ -168,17 +175,111 @@ def seek(state: State, seconds: float) -> None:
                 print(*key, size_of(known.best.phase)[0], "; ".join(known.best.phase.orders_text), flush=True)
 
 
+def prove(state: State, most: int) -> None:
+    """Ask number by number, up to so many units, until each position is known to be the smallest."""
+    for key in keys():
+        if never(key):
+            state.add(row_of(key, None, "definition", 0.0))
+    for units in range(1, most + 1):
+        for key in keys():
+            upper = state.upper(key)
+            if never(key) or state.lower(key) != units - 1 or upper is None or upper <= units:
+                continue
+            start = time.process_time()
+            how = proved(key, units, state)
+            if how:
+                state.add(row_of(key, units, how, time.process_time() - start))
+            print(*key, units, how or "not proved", f"{time.process_time() - start:.1f} s", flush=True)
+
+
+def never(key: Key) -> bool:
+    """Tell whether nothing can separate two presets: where the one has an answer, the other has the same."""
+    one, other, entry = key
+    return {one, other} == {"datc", "notes"} and not entry.endswith("_or_undefined")
+
+
+def proved(key: Key, units: int, state: State) -> str:
+    """Prove that no position of so many units separates two presets; return how, empty if it cannot be."""
+    one, other, entry = key
+    wider = key_of(one, other, entry.replace("plain", "written"))
+    if entry.startswith("plain") and wider is not None and state.lower(wider) >= units:
+        return "written"
+    if {one, other} == {"2000", "notes"} and not entry.endswith("_or_undefined"):
+        # where notes has an answer, datc has the same
+        return "datc" if state.lower(("datc", "2000", entry)) >= units else ""
+    asked = question(one, other, entry)
+    if uncovered(asked):
+        return "enumeration" if units == 1 and not differing_alone(PRESETS[one], PRESETS[other]) else ""
+    told = Solver(asked).ask(units)
+    if told.phase is not None:
+        state.found(key, told.phase)
+    return "universe" if told.none else ""
+
+
+def row_of(key: Key, none_with: int | None, how: str, seconds: float) -> dict[str, Any]:
+    """Return what is proved as a row of the file."""
+    one, other, entry = key
+    return {"one": one, "other": other, "entry": entry, "none_with": none_with, "how": how, "seconds": seconds}
+
+
+HEAD = """# Where presets part: for each pair the smallest position known on which they disagree, and what is proved.
+# Made by bench/separations.py; search/theorems/separations.py reads it. Of movement phases on the standard board.
+# none_with: no position with so many units, or fewer, will do. how: "none", there is nothing without units;
+# "universe", a formula of all phases of so many units has no model, convoys of any length among them; "enumeration", all
+# orders of all single units; "written", what holds for all orders holds for plain ones; "datc", a position that parts
+# notes and 2000 parts datc and 2000; "definition", where notes has an answer datc has the same; "same", alike.
+# seconds: processor seconds of the proof.
+"""
+
+
+def table(state: State) -> str:
+    """Return the table as the text of the file."""
+    used = sorted(set(state.best.values()), key=rank)
+    number = {phase: n for n, phase in enumerate(used, 1)}
+    lines = [HEAD]
+    for phase in used:
+        lines += ["[[position]]", f"units = {json.dumps(phase.units_text)}", "orders = ["]
+        lines += [*(f"    {json.dumps(order)}," for order in phase.orders_text), "]", ""]
+    for one, other in pairs():
+        lines += ["[[pair]]", f'rulebooks = ["{one}", "{other}"]']
+        for entry in ENTRIES:
+            key = key_of(one, other, entry)
+            lines.append(f"{entry} = {{ {_told(state, key, number)} }}")
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _told(state: State, key: Key | None, number: dict[Phase, int]) -> str:
+    if key is None:
+        return 'how = "same"'
+    row = state.none.get(key, {"none_with": 0, "how": "none", "seconds": 0.0})
+    said = [] if row["none_with"] is None else [f"none_with = {row['none_with']}"]
+    said.append(f'how = "{row["how"]}"')
+    if row["seconds"]:
+        said.append(f"seconds = {row['seconds']:.1f}")
+    if key in state.best:
+        said.append(f"position = {number[state.best[key]]}")
+    return ", ".join(said)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Look for positions, prove bounds, or write the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--state", type=Path, default=STATE, help="what is known so far")
     parser.add_argument("--seek", action="store_true", help="look for positions")
     parser.add_argument("--seconds", type=float, default=0.0, help="for each question; 0: from the pool only")
+    parser.add_argument("--prove", action="store_true", help="prove bounds")
+    parser.add_argument("--most", type=int, default=4, help="units up to which bounds are proved")
+    parser.add_argument("--write", action="store_true", help="write the table")
     options = parser.parse_args(arguments)
     state = State(options.state)
     start = time.process_time()
     if options.seek:
         seek(state, options.seconds)
+    if options.prove:
+        prove(state, options.most)
+    if options.write:
+        TABLE.write_text(table(state), "utf-8")
     known = sum(key in state.best for key in keys())
     print(f"{len(keys())} questions, {known} with a position, {time.process_time() - start:.0f} s")
     return 0

@@ -84,9 +84,16 @@ class Parting(Formula):
         super().__init__(board, units, filters, rulebooks, mended=mended)
         self.both = rulebooks
         self.mended = mended
+        self.hypothesis: list[tuple[int, ...]] = []
+        """The clauses which say that each is the ruling."""
+        self.excluded: list[tuple[Phase, tuple[int, ...]]] = []
+        """Candidates that were judged not to part the rulebooks, each with the clause that rules it out."""
         universe = self.universe
         moves_differ = universe.sheet.either(*self.differing(0, 1))
-        universe.demand(moves_differ, *self._differing_else(everything=everything))
+        denial = (moves_differ, *self._differing_else(everything=everything))
+        universe.demand(*denial)
+        self.denial = tuple(literal for literal in denial if literal != FALSE)
+        """The clause which says that they differ."""
         ring = self._ring()
         for made in universe.made:
             self._without_stuck_rings(made)
@@ -98,7 +105,13 @@ class Parting(Formula):
             if which not in mended and shuts_a_path(rulebook) and units >= PARADOX:
                 own = universe.made[which].path
                 spared += [universe.sheet.both(path, -own[k]) for k, path in self._paths(tried).items()]
-            universe.demand(universe.fails(tried, other), *spared)
+            self._suppose(universe.fails(tried, other), *spared)
+
+    def _suppose(self, *literals: int) -> None:
+        """Demand that one of these be true, as part of what makes rulings of resolutions."""
+        if TRUE not in literals:
+            self.universe.demand(*literals)
+            self.hypothesis.append(tuple(literal for literal in literals if literal != FALSE))
 
     def _paths(self, tried: Resolved) -> dict[int, int]:
         return {k: tried.path_of(k) for k in self.numbers if tried.ways.crosses[k] != FALSE}
@@ -151,7 +164,7 @@ class Parting(Formula):
         stuck = {(i, j): made.stuck(i, j) for i, j in permutations(self.numbers, 2)}
         for several in self._circles():
             literals = [-stuck[i, j] for i, j in zip(several, several[1:] + several[:1], strict=True)]
-            self.universe.demand(*literals, *([made.met(*several)] if len(several) == 2 else []))
+            self._suppose(*literals, *([made.met(*several)] if len(several) == 2 else []))
 
     def rule_out(self, model: Sequence[int], phase: Phase) -> None:
         """Rule out the phase, or, where no resolution is wanted, all that have the same one."""
@@ -162,7 +175,8 @@ class Parting(Formula):
             found = next(resolutions_of(intents, 1), None)
             if found is not None:
                 successes = [found.success[p] == TRUE for p in intents.units]
-                self.universe.demand(self.universe.failing(successes, rulebook))
+                self._suppose(self.universe.failing(successes, rulebook))
                 ruled_out = True
         if not ruled_out:
             self._rule_out_phase(model)
+            self.excluded.append((phase, tuple(self.universe.sheet.clauses[-1])))
