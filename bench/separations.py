@@ -27,6 +27,7 @@ from standoff.engines.provoking.phase import Phase
 from standoff.maps import Position
 from standoff.search import Limits, find
 from standoff.search.filters import size_of
+from standoff.search.formulas import NotCoveredError
 from standoff.search.hunting import Known
 from standoff.search.judged import Judged
 from standoff.search.rejudging import fault_of
@@ -39,6 +40,9 @@ from standoff.search.theorems.separations import ENTRIES, kind, question
 SEEDS = Path(__file__).parent / "separation_seeds.toml"
 TABLE = Path(__file__).parent.parent / "search" / "theorems" / "separations.toml"
 STATE = Path("separations.jsonl")
+
+SMALL = 3
+"""Smaller ones than this are soon found if there are any: the solver gives them."""
 
 Key: TypeAlias = tuple[str, str, str]
 """Two presets and an entry: the first pair of those that differ alike."""
@@ -149,6 +153,8 @@ def separated(phase: Phase, state: State) -> None:
     """Take in what a phase shows: each pair of presets that it separates."""
     judged = Judged(phase)
     for key in keys():
+        if (state.upper(key) or SMALL + 1) <= SMALL:
+            continue
         asked = question(*key)
         if asked.filters.allows(phase) and asked.what.holds(judged):
             place = place_of(asked)
@@ -183,7 +189,7 @@ def prove(state: State, most: int) -> None:
     for units in range(1, most + 1):
         for key in keys():
             upper = state.upper(key)
-            if never(key) or state.lower(key) != units - 1 or upper is None or upper <= units:
+            if never(key) or state.lower(key) != units - 1 or (upper is not None and upper <= units):
                 continue
             start = time.process_time()
             how = proved(key, units, state)
@@ -210,7 +216,10 @@ def proved(key: Key, units: int, state: State) -> str:
     asked = question(one, other, entry)
     if uncovered(asked):
         return "enumeration" if units == 1 and not differing_alone(PRESETS[one], PRESETS[other]) else ""
-    told = Solver(asked).ask(units)
+    try:
+        told = Solver(asked).ask(units)
+    except NotCoveredError:
+        return ""
     if told.phase is not None:
         state.found(key, told.phase)
     return "universe" if told.none else ""

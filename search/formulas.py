@@ -20,7 +20,7 @@ from ..solver.cores import Settlement, rule_on_paradoxes
 from ..solver.resolving import resolutions_of
 from .filters import OF_VOID_ORDERS
 from .formulas_base import Formula
-from .parting import FEW, PARADOX, Parting, shuts_a_path
+from .parting import FEW, PARADOX, Parting, has_no_paradox, shuts_a_path
 from .patterns import Pattern, demand_pattern
 from .properties import Becomes, Decides, Disagree, NotCircular, Property, Resolutions, parts_of
 
@@ -69,17 +69,17 @@ class NoResolution(Formula):
         super().__init__(board, units, filters, ())
         self.rulebook = rulebook
         Universe(board, 1, region=filters.region, rulebooks=(rulebook,))  # what it does not cover it says here
-        self.universe.demand(self.universe.failing([False] * units, rulebook))
+        self._deny(self.universe.failing([False] * units, rulebook))
 
     def rule_out(self, model: Sequence[int], phase: Phase) -> None:
         """Rule out all phases that have the same resolution as this one."""
         intents = read(phase.position, phase.orders, self.rulebook)
         found = next(resolutions_of(intents, 1), None)
         if found is None:
-            self._rule_out_phase(model)
+            self._rule_out_phase(model, phase)
             return
         successes = [found.success[p] == TRUE for p in intents.units]
-        self.universe.demand(self.universe.failing(successes, self.rulebook))
+        self._deny(self.universe.failing(successes, self.rulebook))
 
 
 def formulas(what: Property, filters: Filters, board: Board, units: int) -> Iterator[Formula]:
@@ -161,6 +161,8 @@ def _disagreeing(part: Disagree, filters: Filters, board: Board, units: int) -> 
         return
     written = [shuts_a_path(rulebook) and units <= FEW for rulebook in both]
     for n, rulebook in enumerate(both):
+        if has_no_paradox(rulebook):
+            continue
         if written[n]:
             yield parting(n)
         elif part.or_undefined or rule_on_paradoxes(rulebook) is not Settlement.NOTHING:

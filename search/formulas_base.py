@@ -40,6 +40,12 @@ class Formula:
         self.universe = Universe(
             board, units, region=filters.region, rulebooks=rulebooks, plain=filters.plain_orders, mended=mended
         )
+        self.hypothesis: list[tuple[int, ...]] = []
+        """Clauses without which candidates are still phases with resolutions, but may be none that count."""
+        self.denial: list[tuple[int, ...]] = []
+        """The clauses which say that a candidate has the property."""
+        self.excluded: list[tuple[Phase, tuple[int, ...]]] = []
+        """Candidates that were judged not to have it, each with the clause that rules it out."""
         slots, orders = self.universe.slots, self.universe.orders
         if filters.no_convoys:
             for k in slots.numbers:
@@ -68,10 +74,22 @@ class Formula:
             model: the model.
             phase: the phase that it says.
         """
-        del phase
-        self._rule_out_phase(model)
+        self._rule_out_phase(model, phase)
 
-    def _rule_out_phase(self, model: Sequence[int]) -> None:
+    def _suppose(self, *literals: int) -> None:
+        """Demand that one of these be true, as part of the hypothesis."""
+        self._demand(self.hypothesis, literals)
+
+    def _deny(self, *literals: int) -> None:
+        """Demand that one of these be true, as part of what is denied of all phases."""
+        self._demand(self.denial, literals)
+
+    def _demand(self, noted: list[tuple[int, ...]], literals: Sequence[int]) -> None:
+        if TRUE not in literals:
+            self.universe.demand(*literals)
+            noted.append(tuple(self.universe.sheet.clauses[-1]))
+
+    def _rule_out_phase(self, model: Sequence[int], phase: Phase) -> None:
         slots, orders = self.universe.slots, self.universe.orders
         literals: list[int] = []
         for k in self.numbers:
@@ -80,6 +98,7 @@ class Formula:
             literals += [*orders.holds_up[k], *orders.helps[k], *orders.carries[k]]
         true = [literal for literal in literals if literal != TRUE and is_true(model, literal)]
         self.universe.demand(*(-literal for literal in true))
+        self.excluded.append((phase, tuple(self.universe.sheet.clauses[-1])))
 
     # -- what is demanded ---------------------------------------------------------------------------------------
 
@@ -98,7 +117,7 @@ class Formula:
             not_circular: whether some move is to differ whose goal nobody leaves that differs as well. Where the moves
                 that differ lead to each other only, some of them go round in a circle.
         """
-        self.universe.demand(*(self.not_by_circles(one, other) if not_circular else self.differing(one, other)))
+        self._deny(*(self.not_by_circles(one, other) if not_circular else self.differing(one, other)))
 
     def not_by_circles(self, one: int, other: int) -> list[int]:
         """Return for each slot the literal of *it differs in two resolutions, and who is at its goal does not*."""

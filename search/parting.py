@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from ..encoding import read
 from ..encoding.facts import FALSE, TRUE
 from ..encoding.policies import ConvoyedAttackFrom, DislodgedUnit, Paradox, ParadoxCore
+from ..encoding.universe.mended import Mended
 from ..encoding.universe.resolved import Resolved
 from ..encoding.universe.ways import FREE_TO_WALK
 from ..solver.cores import Settlement, rule_on_paradoxes
@@ -58,6 +59,18 @@ def shuts_a_path(rulebook: Rulebook) -> bool:
     )
 
 
+def has_no_paradox(rulebook: Rulebook) -> bool:
+    """Tell whether no phase is a paradox under a rulebook.
+
+    In 1982 each support about a fleet that convoys is safe from convoyed armies, so that no path hangs on itself.
+
+    Args:
+        rulebook: the rulebook.
+    """
+    safe = rulebook.paradox in (Paradox.OF_1982, Paradox.OF_1982_ORDERED)
+    return safe and rulebook.convoy_intent not in FREE_TO_WALK
+
+
 class Parting(Formula):
     """Phases of which both rulebooks have an answer, and not the same.
 
@@ -84,34 +97,27 @@ class Parting(Formula):
         super().__init__(board, units, filters, rulebooks, mended=mended)
         self.both = rulebooks
         self.mended = mended
-        self.hypothesis: list[tuple[int, ...]] = []
-        """The clauses which say that each is the ruling."""
-        self.excluded: list[tuple[Phase, tuple[int, ...]]] = []
-        """Candidates that were judged not to part the rulebooks, each with the clause that rules it out."""
         universe = self.universe
         moves_differ = universe.sheet.either(*self.differing(0, 1))
-        denial = (moves_differ, *self._differing_else(everything=everything))
-        universe.demand(*denial)
-        self.denial = tuple(literal for literal in denial if literal != FALSE)
-        """The clause which says that they differ."""
+        self._deny(moves_differ, *self._differing_else(everything=everything))
         ring = self._ring()
         for made in universe.made:
             self._without_stuck_rings(made)
+            if isinstance(made, Mended):
+                self._deny(*made.shut)
         for which, rulebook in enumerate(rulebooks):
             # the moves of the other ruling are no resolution here, or this one would have two
             other = universe.made[1 - which].success
             tried = universe.tried(other, rulebook)
-            spared = [-moves_differ, ring] if which not in mended else []
-            if which not in mended and shuts_a_path(rulebook) and units >= PARADOX:
+            if which in mended:
+                # it mends where there is no resolution, and so not this one
+                self._deny(universe.fails(tried, other))
+                continue
+            spared = [-moves_differ, ring]
+            if shuts_a_path(rulebook) and units >= PARADOX:
                 own = universe.made[which].path
                 spared += [universe.sheet.both(path, -own[k]) for k, path in self._paths(tried).items()]
             self._suppose(universe.fails(tried, other), *spared)
-
-    def _suppose(self, *literals: int) -> None:
-        """Demand that one of these be true, as part of what makes rulings of resolutions."""
-        if TRUE not in literals:
-            self.universe.demand(*literals)
-            self.hypothesis.append(tuple(literal for literal in literals if literal != FALSE))
 
     def _paths(self, tried: Resolved) -> dict[int, int]:
         return {k: tried.path_of(k) for k in self.numbers if tried.ways.crosses[k] != FALSE}
@@ -175,8 +181,7 @@ class Parting(Formula):
             found = next(resolutions_of(intents, 1), None)
             if found is not None:
                 successes = [found.success[p] == TRUE for p in intents.units]
-                self._suppose(self.universe.failing(successes, rulebook))
+                self._deny(self.universe.failing(successes, rulebook))
                 ruled_out = True
         if not ruled_out:
-            self._rule_out_phase(model)
-            self.excluded.append((phase, tuple(self.universe.sheet.clauses[-1])))
+            self._rule_out_phase(model, phase)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ..facts import FALSE
@@ -17,7 +18,7 @@ MOST = 7
 
 
 class Mended(Resolved):
-    """The equations but for the path of one army, which is false though a whole route is open.
+    """The equations but for the path of one army at most, which is false though a whole route is open.
 
     A path hangs on itself only in a circle of *army lands, support cut, fleet dislodged or not, army lands*. Each army
     of it takes a fleet that carries it, a unit that supports for or against the fleet before, and one that attacks
@@ -35,8 +36,10 @@ class Mended(Resolved):
         """Make all equations."""
         self._shut: dict[int, int] = {}
         super().__init__(orders, rulebook, intent=intent)
-        shut = list(self._shut.values())
-        self.sheet.one_of(shut)
+        self.shut = list(self._shut.values())
+        """For each army that may be the one the literal of *its path is shut*, at most one of which is true."""
+        for one, other in combinations(self.shut, 2):
+            self.sheet.demand(-one, -other)
 
     def _path(self, i: int) -> int:
         path = super()._path(i)
