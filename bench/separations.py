@@ -234,9 +234,9 @@ def row_of(key: Key, none_with: int | None, how: str, seconds: float) -> dict[st
 HEAD = """# Where presets part: for each pair the smallest position known on which they disagree, and what is proved.
 # Made by bench/separations.py; search/theorems/separations.py reads it. Of movement phases on the standard board.
 # none_with: no position with so many units, or fewer, will do. how: "none", there is nothing without units;
-# "universe", a formula of all phases of so many units has no model, convoys of any length among them; "enumeration", all
-# orders of all single units; "written", what holds for all orders holds for plain ones; "datc", a position that parts
-# notes and 2000 parts datc and 2000; "definition", where notes has an answer datc has the same; "same", alike.
+# "universe", a formula of all phases of so many units has no model, convoys of any length among them; "enumeration",
+# all orders of all single units; "written", what holds for all orders holds for plain ones; "datc", a position that
+# parts notes and 2000 parts datc and 2000; "definition", where notes has an answer datc has the same; "same", alike.
 # seconds: processor seconds of the proof.
 """
 

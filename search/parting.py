@@ -109,6 +109,7 @@ class Parting(Formula):
             # the moves of the other ruling are no resolution here, or this one would have two
             other = universe.made[1 - which].success
             tried = universe.tried(other, rulebook)
+            self._explain(tried, universe.made[1 - which])
             if which in mended:
                 # it mends where there is no resolution, and so not this one
                 self._deny(universe.fails(tried, other))
@@ -118,6 +119,22 @@ class Parting(Formula):
                 own = universe.made[which].path
                 spared += [universe.sheet.both(path, -own[k]) for k, path in self._paths(tried).items()]
             self._suppose(universe.fails(tried, other), *spared)
+
+    def _explain(self, tried: Resolved, made: Resolved) -> None:
+        """Say what follows anyway: what is no resolution under one rulebook has another support or path there.
+
+        Args:
+            tried: what follows from the moves of a ruling under the one rulebook.
+            made: that ruling, under the other.
+        """
+        universe = self.universe
+        if not universe.says_how or self.both[0].dislodged_unit is not self.both[1].dislodged_unit:
+            return
+        sheet = universe.sheet
+        pairs = [(tried.given_of(k), made.given[k]) for k in self.numbers]
+        pairs += [(path, made.path[k]) for k, path in self._paths(tried).items()]
+        differ = [sheet.either(sheet.both(a, -b), sheet.both(-a, b)) for a, b in pairs]
+        universe.demand(-universe.fails(tried, made.success), *differ)
 
     def _paths(self, tried: Resolved) -> dict[int, int]:
         return {k: tried.path_of(k) for k in self.numbers if tried.ways.crosses[k] != FALSE}
@@ -139,19 +156,28 @@ class Parting(Formula):
                 found.append(sheet.both(orders.supports(k), differ(one.given[k], other.given[k])))
             if same_ways or one.ways.crosses[k] == other.ways.crosses[k] == FALSE:
                 continue
-            # who does not arrive stands nobody off, and who came by sea leaves the way open to where it came from
-            found.append(differ(one.arrives(k), other.arrives(k)))
+            # who does not arrive stands nobody off; that tells where nobody stays
+            stays = sheet.either(*[sheet.both(orders.goes_to(k, j), -orders.moves[j]) for j in self.numbers if j != k])
+            arrives = differ(one.arrives(k), other.arrives(k))
+            found.append(arrives if everything else sheet.both(arrives, -stays))
+            # and who came by sea leaves the way open to where it came from
             if not universe.says_how:
                 into = sheet.either(*[orders.goes_to(k, j) for j in self.numbers if j != k])
                 found.append(sheet.both(one.success[k], into, differ(one.walks(k), other.walks(k))))
         return found
 
     def _ring(self) -> int:
-        """Return the literal of *some units that move lead in a circle, and not two of them head-to-head*."""
+        """Return the literal of *some units that move lead in a circle, and not two of them head-to-head*.
+
+        An army that can go by sea only is one of them if a fleet convoys it; else it goes nowhere.
+        """
         sheet, orders = self.universe.sheet, self.universe.orders
+        carried = [sheet.either(*[orders.carries[f][k] for f in self.numbers if f != k]) for k in self.numbers]
+        goes = [sheet.either(*[made.ways.on_foot[k] for made in self.universe.made], carried[k]) for k in self.numbers]
         found = []
         for several in self._circles():
             steps = [orders.goes_to(i, j) for i, j in zip(several, several[1:] + several[:1], strict=True)]
+            steps += [goes[k] for k in several]
             if len(several) == 2:
                 steps.append(sheet.either(*[made.ways.crosses[k] for made in self.universe.made for k in several]))
             found.append(sheet.both(*steps))

@@ -17,7 +17,7 @@ from .shrinking import in_sequence, shrunk
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .formulas import Formula
+    from .formulas_base import Formula
     from .rounds import Wanted
 
 

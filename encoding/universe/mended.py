@@ -22,8 +22,8 @@ class Mended(Resolved):
 
     A path hangs on itself only in a circle of *army lands, support cut, fleet dislodged or not, army lands*. Each army
     of it takes a fleet that carries it, a unit that supports for or against the fleet before, and one that attacks
-    that fleet: four units for each, all different. So up to :data:`MOST` units there is one army at most, which lands on
-    a support about its own fleet. Where the equations have no resolution, Szykman's rule shuts the path of this army,
+    that fleet: four units for each, all different. So up to :data:`MOST` units there is one army at most, which lands
+    on a support about its own fleet. Where the equations have no resolution, Szykman's rule shuts the path of this army,
     and all else is as the equations have it; that the path is shut against them is what makes it none of theirs.
 
     Args:
@@ -60,11 +60,11 @@ class Mended(Resolved):
             lands = self.both(self.goes_to(i, s), -same(i, s)) if s != i else FALSE
             if lands == FALSE:
                 continue
-            for f in self.units:
-                if f not in (i, s) and carries[f][i] != FALSE:
-                    found.append(
-                        self.both(lands, self.aimed(s, f), carries[f][i], self._in_danger(f), -self._surely_cut(s, f))
-                    )
+            found += [
+                self.both(lands, self.aimed(s, f), carries[f][i], self._in_danger(f), -self._surely_cut(s, f))
+                for f in self.units
+                if f not in (i, s) and carries[f][i] != FALSE
+            ]
         return self.either(*found)
 
     def _in_danger(self, f: int) -> int:

@@ -68,9 +68,11 @@ def differing_alone(one: Rulebook, other: Rulebook, board: Board | None = None) 
     found = []
     for unit in units_of(board):
         position = Position((unit,), board)
-        for order in orders_alone(unit, board):
-            if _meant(read(position, (order,), one)) != _meant(read(position, (order,), other)):
-                found.append(Phase(position, (order,)))
+        found += [
+            Phase(position, (order,))
+            for order in orders_alone(unit, board)
+            if _meant(read(position, (order,), one)) != _meant(read(position, (order,), other))
+        ]
     return found
 
 

@@ -1,4 +1,4 @@
-"""Where rulebooks part: for each pair of presets the smallest position on which they disagree, and what is proved of it.
+"""Where rulebooks part: for each two presets the smallest position on which they disagree, and what is proved of it.
 
 The table is data, ``separations.toml``, made by ``bench/separations.py``; ``docs/separations.md`` shows it. It is about
 movement phases on the standard board. Each pair has four entries: for orders as anybody may write them, and for *plain*

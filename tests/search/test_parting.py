@@ -18,11 +18,9 @@ from standoff.search.filters import in_plain_orders
 from standoff.search.formulas import formulas
 from standoff.search.formulas_base import Formula
 from standoff.search.judged import Judged
-from standoff.search.parting import Parting
 from standoff.search.rounds import Wanted, place_of
 from standoff.search.shrinking import in_sequence, options
 from standoff.solver.oracle import Oracle
-from standoff.solver.ruling import Verdict
 
 PAIRS = (
     ("datc", "datc, paradox=1982"),
@@ -127,9 +125,7 @@ def see_models(pair: tuple[str, str], seeds: range, sizes: range) -> Counter[str
     return counts
 
 
-@pytest.mark.parametrize(
-    ("pair", "least"), [(PAIRS[5], 3), (PAIRS[6], 7), (PAIRS[7], 4), (PAIRS[8], 7)], ids=lambda one: str(one)
-)
+@pytest.mark.parametrize(("pair", "least"), [(PAIRS[5], 3), (PAIRS[6], 7), (PAIRS[7], 4), (PAIRS[8], 7)], ids=str)
 def test_a_phase_that_parts_two_rulebooks_is_a_model(pair: tuple[str, str], least: int) -> None:
     counts = see_models(pair, range(400), range(2, 4))
     assert counts["part"] >= least

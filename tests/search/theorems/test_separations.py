@@ -51,7 +51,7 @@ def test_those_are_the_same_that_choose_alike_in_all_that_matters() -> None:
 
 
 def test_what_differs_alike_has_the_same_entry() -> None:
-    told = {}
+    told: dict[tuple[frozenset[tuple[str, ...]], str], tuple[object, ...]] = {}
     for one in TABLE:
         key = (frozenset(kind(PRESETS[name], one.entry) for name in (one.one, one.other)), one.entry)
         same = (one.none_with, one.how, one.position)
