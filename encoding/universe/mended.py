@@ -23,8 +23,8 @@ class Mended(Resolved):
     A path hangs on itself only in a circle of *army lands, support cut, fleet dislodged or not, army lands*. Each army
     of it takes a fleet that carries it, a unit that supports for or against the fleet before, and one that attacks
     that fleet: four units for each, all different. So up to :data:`MOST` units there is one army at most, which lands
-    on a support about its own fleet. Where the equations have no resolution, Szykman's rule shuts the path of this army,
-    and all else is as the equations have it; that the path is shut against them is what makes it none of theirs.
+    on a support about its own fleet. Where the equations have no resolution, Szykman's rule shuts the path of this
+    army, and all else is as the equations have it; that it is shut against them is what makes this none of theirs.
 
     Args:
         orders: the orders, of no more units than that.
