@@ -148,6 +148,7 @@ def test_the_generated_pages_are_up_to_date() -> None:
         "docs/notation.md",
         "docs/rulebooks.md",
         "docs/rule-pages.md",
+        "docs/separations.md",
         "docs/claims.md",
         "docs/engines.md",
         "docs/theorems.md",
