@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..engines.options import INTERRUPTED
+from ..engines.ending import INTERRUPTED
 from ..maps.options import DIFFERENCES, OUR_FAULT, bad_input, format_option, name_of
 from ..maps.terminal import harmless_lines, moving, show
 
