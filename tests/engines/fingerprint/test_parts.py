@@ -96,6 +96,21 @@ def test_what_is_left_undefined_may_be_any_resolution() -> None:
     assert fit_of(predicted(case, strict), undefined) is Fit.WRONG
 
 
+def test_what_leaves_anything_possible_explains_no_answer() -> None:
+    """6.F.18 has no resolution at all; the rules of 1971 do not say what is to happen."""
+    probe = next(probe for probe in shipped("") if probe.id == "6.F.18")
+    loose, strict = Rulebook.named("1971"), Rulebook.DATC
+    answer = told(probe.question.under(strict).answer)
+    predictions = [predicted(probe.question, rulebook) for rulebook in (loose, strict)]
+    assert predictions[0].anything
+    assert fits(predictions, answer) == [Fit.ANYTHING, Fit.EXACT]
+    said = evidence(probe, answer, plain(choice_of(loose)))["paradox"]
+    assert said.agrees
+    assert Rulebook.DATC.paradox in said.instead
+    assert not said.refuted
+    assert loose.paradox in evidence(probe, answer, plain(choice_of(strict)))["paradox"].refuted
+
+
 def test_what_an_answer_does_not_tell_is_not_compared() -> None:
     before = Position.of("GERMANY A mun", "GERMANY A ber", "RUSSIA A sil")
     question = asked(before, before.orders("A Mun - Sil, A Ber S A Mun - Sil"))
