@@ -26,7 +26,10 @@ STEPS = 6
 """So many times in a row a better rulebook is gone over to."""
 
 MOST_LOOKED = 12
-"""So many contradictions are looked at when rulebooks are looked for that know no such; so many loose answers, too."""
+"""So many contradictions are looked at when rulebooks are looked for that know no such."""
+
+MOST_LOOSE = 40
+"""So many answers that are merely left possible are looked at, too: what explains most of them may contradict some."""
 
 MOST_WEIGHED = 16
 """So many of these are held against all answers."""
@@ -94,7 +97,7 @@ def _step(
 ) -> dict[str, Policy] | None:
     """Return the best rulebook near another one, if it is better."""
     wrong, loose = _doubtful(best, answered)
-    looked = wrong[:MOST_LOOKED] + loose[:MOST_LOOKED]
+    looked = wrong[:MOST_LOOKED] + loose[:MOST_LOOSE]
     fields = sorted({name for one in looked for name in one.probe.turns_on}, key=FIELDS.index)
     near = list(_single(best, fields))
     if len(wrong) + len(loose) <= FEW:
