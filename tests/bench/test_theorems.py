@@ -13,6 +13,7 @@ from standoff.search.theorems.theorem import theorem
 TWO = theorem("two-resolutions")
 
 
+@pytest.mark.campaign
 def test_what_is_too_large_is_only_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder, source = Folder(tmp_path / "two", TWO), TWO.source()
     folder.keep("two-1", certified(source, "two-1"), source.names)
