@@ -27,7 +27,7 @@ campaign: $(VENV)/installed-test
 	@$(BIN)/python -m pytest -q -m "campaign and not peers"
 
 docs: $(VENV)/installed-test
-	@$(BIN)/python -m cogapp -r docs/commands.md docs/messages.md docs/notation.md docs/rulebooks.md docs/rule-pages.md docs/claims.md docs/engines.md
+	@$(BIN)/python -m cogapp -r docs/commands.md docs/messages.md docs/notation.md docs/rulebooks.md docs/rule-pages.md docs/claims.md docs/engines.md docs/theorems.md docs/separations.md
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .

@@ -28,6 +28,7 @@ from .maps.map_commands import map_group
 from .maps.options import BAD_INPUT, OUR_FAULT, NamedText, by_content, by_name
 from .search.commands import find
 from .search.force_commands import force, infer
+from .search.theorem_commands import theorem
 from .solver.commands import adjudicate, compare, outcomes
 from .solver.proofs.commands import prove
 from .solver.why.commands import why
@@ -88,6 +89,7 @@ COMMANDS = (
     find,
     force,
     infer,
+    theorem,
 )
 
 for command in COMMANDS:

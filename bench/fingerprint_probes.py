@@ -311,7 +311,9 @@ class Growing:
         """Take in what fingerprints of random rulebooks had to search for."""
         for n in range(count):
             true = some_rulebook(random.Random(f"standoff grow {seed} {n}"))
-            inquiry = Watched(OwnEngine(true), list(self.pool), seed=seed + n, limits=Limits(searched=1500, fresh=0))
+            inquiry = Watched(
+                OwnEngine(true), list(self.pool), seed=seed + n, limits=Limits(searched=1500, fresh=0, cases=False)
+            )
             inquiry.run()
             new = [self.add(*one) for one in inquiry.needed]
             left = inquiry.left

@@ -16,7 +16,7 @@ from ..maps.terminal import moving, show
 from .options import ENGINE_FAILED, EngineAsked, EngineCommand, engine_options
 
 if TYPE_CHECKING:
-    from .fingerprint.inquiry import Inquired
+    from .fingerprint.inquired import Inquired
 
 
 def _issues(_context: click.Context, _option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -71,6 +71,7 @@ def _issues(_context: click.Context, _option: click.Parameter, names: tuple[str,
     metavar="N",
     help="Phases of all kinds asked at the end.",
 )
+@click.option("--cases/--no-cases", default=True, help="Ask at the end what was not asked of the phases of all cases.")
 @click.option("--save", type=click.Path(path_type=Path, file_okay=False), help="Write the phases named into a folder.")
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="Output form.")
 @engine_options
@@ -83,6 +84,7 @@ def fingerprint(
     seed: int,
     searched: int,
     fresh: int,
+    cases: bool,
     save: Path | None,
     form: str,
 ) -> None:
@@ -109,7 +111,7 @@ def fingerprint(
             if form == "text":
                 show(head_lines(asked.command, hello, named, seed))
             with _progress() as advance:
-                limits = Limits(searched=searched, fresh=fresh)
+                limits = Limits(searched=searched, fresh=fresh, cases=cases)
                 inquired = Inquiry(engine, shipped(named), seed, named, fields, limits, advance).run()
             found = Fingerprint(inquired, hello, fields)
             incidents = tuple(engine.incidents)

@@ -13,6 +13,8 @@ one answer), and what tells and keeps it: :mod:`report`, :mod:`reasons`, :mod:`d
 >>> known.best.size, known.proved
 ((4, 4, 2), False)
 
+What is true of all positions: :mod:`theorems`.
+
 What can a power force on a position, and which orders explain what happened: :mod:`played` (orders as variables of a
 formula), :mod:`goals`, :mod:`goal_words`, :mod:`turns` and :mod:`forcing`; :mod:`after`, :mod:`statements` and
 :mod:`inferring`; and what tells it: :mod:`force_show`, :mod:`infer_show`, :mod:`play_files`.

@@ -49,6 +49,7 @@ def wanted(
     rule: Sequence[str] = (),
     not_cycle: bool = False,
     no_convoys: bool = False,
+    plain_orders: bool = False,
     powers: int | None = None,
     units: int | None = None,
     region: str = "",
@@ -69,6 +70,7 @@ def wanted(
         rule: ids of rules that decide, as ``standoff rules explain`` lists them, or of situations.
         not_cycle: whether no circular movement may be among what the equations leave open.
         no_convoys: whether there are no convoys.
+        plain_orders: whether each order is legal, matched by the others and written in full.
         powers: so many powers at most.
         units: so many units at most.
         region: where, ``"North Sea, neighbours"``; see :func:`~standoff.search.regions.region_of`.
@@ -106,7 +108,7 @@ def wanted(
     for what, number in (("powers", powers), ("units", units)):
         if number is not None and number < 1:
             raise AskedError(what, f"{number} is less than one")
-    filters = Filters(no_convoys, powers, units, _region(region, board), region if region else "")
+    filters = Filters(no_convoys, powers, units, _region(region, board), region if region else "", plain_orders)
     _fit(patterns, filters, board)
     name = board.id if board.id in board_names() else ""
     return Wanted(

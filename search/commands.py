@@ -38,6 +38,7 @@ NOT_FOUND = 1
 @click.option("--in-results", is_flag=True, help="Let it do that rulebooks differ in the result of an order.")
 @click.option("--or-undefined", is_flag=True, help="Let it do that one rulebook has no answer.")
 @click.option("--no-convoys", is_flag=True, help="Without convoys.")
+@click.option("--plain-orders", is_flag=True, help="No order is void, and each is written in full.")
 @click.option("--powers", type=click.IntRange(1, 1000), metavar="N", help="Of N powers at most.")
 @click.option("--units", type=click.IntRange(1, 1000), metavar="N", help="Of N units at most.")
 @click.option("--region", default=None, metavar="TEXT", help='Within a region: "North Sea, neighbours".')
@@ -84,6 +85,7 @@ def find(
     in_results: bool,
     or_undefined: bool,
     no_convoys: bool,
+    plain_orders: bool,
     powers: int | None,
     units: int | None,
     region: str | None,
@@ -141,6 +143,7 @@ def find(
             rule=rule,
             not_cycle=not_cycle,
             no_convoys=no_convoys,
+            plain_orders=plain_orders,
             powers=powers,
             units=units,
             region=_named_region(region),

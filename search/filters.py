@@ -1,4 +1,4 @@
-"""Among which phases one is looked for: how many units and powers, where, with convoys or without."""
+"""Among which phases one is looked for: how many units and powers, where, with convoys or without, how ordered."""
 
 from __future__ import annotations
 
@@ -13,6 +13,22 @@ if TYPE_CHECKING:
     from ..engines.provoking.phase import Phase
     from ..maps import Order
 
+OF_VOID_ORDERS = frozenset(
+    {
+        "convoy_path",
+        "disorder_support",
+        "illegal_order",
+        "implicit_order",
+        "impossible_coast",
+        "missing_coast",
+        "one_coast",
+        "support_coast",
+        "two_orders",
+        "wrong_letter",
+    }
+)
+"""The fields of a rulebook that do not matter for plain orders (:func:`in_plain_orders`)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Filters:
@@ -24,6 +40,7 @@ class Filters:
         units: so many units at most; None for any number.
         region: the provinces in which units stand and of which orders speak; None for the whole board.
         region_text: how the region was named.
+        plain_orders: whether each order is legal, matched by the others and written in full (:func:`in_plain_orders`).
     """
 
     no_convoys: bool = False
@@ -31,6 +48,7 @@ class Filters:
     units: int | None = None
     region: frozenset[str] | None = None
     region_text: str = ""
+    plain_orders: bool = False
 
     def allows(self, phase: Phase) -> bool:
         """Tell whether a phase keeps to them."""
@@ -44,6 +62,8 @@ class Filters:
             places += [place.partition("/")[0] for order in phase.orders for place in _places(order)]
             if not self.region.issuperset(places):
                 return False
+        if self.plain_orders and not in_plain_orders(phase):
+            return False
         return not (self.no_convoys and any(_by_sea(order, phase) for order in phase.orders))
 
     @property
@@ -52,6 +72,8 @@ class Filters:
         said = []
         if self.no_convoys:
             said.append("without convoys")
+        if self.plain_orders:
+            said.append("in plain orders")
         if self.powers is not None:
             said.append(f"at most {self.powers} power{'s' if self.powers > 1 else ''}")
         if self.units is not None:
@@ -64,10 +86,36 @@ class Filters:
         """Return them as data, the same for equal filters."""
         return {
             "no_convoys": self.no_convoys,
+            "plain_orders": self.plain_orders,
             "powers": self.powers,
             "units": self.units,
             "region": None if self.region is None else sorted(self.region),
         }
+
+
+def in_plain_orders(phase: Phase) -> bool:
+    """Tell whether no rulebook makes anything else of the orders than what they say.
+
+    Each order is legal and written as it is carried out, with the coasts it needs and without a word too many; the
+    others match it, but for a convoy that is not ordered whole; and no unit has two.
+
+    Args:
+        phase: the phase.
+
+    >>> from standoff.engines.provoking.phase import Phase
+    >>> from standoff.maps import Position
+    >>> position = Position.of("FRANCE F gas")
+    >>> texts = "F Gas - Spa/nc", "F Gas - Spa", "F Gas - Par"
+    >>> [in_plain_orders(Phase(position, position.orders(text))) for text in texts]
+    [True, False, False]
+    """
+    from ..encoding import read
+    from ..encoding.intents import Fault
+
+    if any(isinstance(order, Move) and order.path for order in phase.orders):
+        return False
+    readings = read(phase.position, phase.orders).readings
+    return all(reading.fault in (None, Fault.NO_CONVOY) and reading.executed is None for reading in readings)
 
 
 def _places(order: Order) -> Iterator[str]:

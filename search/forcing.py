@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook, read
 from ..encoding.free_orders import Menu
-from ..encoding.policies import Paradox
+from ..encoding.policies import ConvoyIntent, Paradox
 from ..encoding.rulebook import switch
 from ..encoding.universe import universe
 from ..maps import RulebookError, StandoffError
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 COVERED: Mapping[str, tuple[Policy, ...]] = {
     **universe.COVERED,
+    "convoy_intent": (ConvoyIntent.OWN_FLEET, ConvoyIntent.TAG),
     # an illegal order to convoy counts there
     "paradox": tuple(paradox for paradox in Paradox if paradox is not Paradox.OF_1982_ORDERED),
 }

@@ -12,11 +12,15 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook, read
-from ..encoding.facts import FALSE, TRUE, is_true
+from ..encoding.facts import TRUE
+from ..encoding.policies import ConvoyIntent
 from ..encoding.universe import Universe
 from ..solver.comparison import differing_fields
 from ..solver.cores import Settlement, rule_on_paradoxes
 from ..solver.resolving import resolutions_of
+from .filters import OF_VOID_ORDERS
+from .formulas_base import Formula
+from .parting import FEW, PARADOX, Parting, has_no_paradox, shuts_a_path
 from .patterns import Pattern, demand_pattern
 from .properties import Becomes, Decides, Disagree, NotCircular, Property, Resolutions, parts_of
 
@@ -32,100 +36,16 @@ COVERED = ("paradox", "leftover_paradox", "paradox_core", "multi_route")
 """The fields in which two rulebooks may differ for :class:`Disagree`; in other ones they read orders differently, or
 judge retreats differently, of which a universe says nothing."""
 
-FEW = 5
-"""Up to so many units there is no room for two circles of moves that hang on each other."""
+SAME_VOID = (
+    {ConvoyIntent.OWN_FLEET, ConvoyIntent.TAG},
+    {ConvoyIntent.OWN_FLEET_OR_LAND, ConvoyIntent.OPPOSITE_MOVE},
+)
+"""Readings of convoy-intent under which the same orders are void: *via convoy* where no fleets stand ready is illegal
+under the first ones, and a move by land under the others. The owner's intent makes something of void orders."""
 
 
 class NotCoveredError(Exception):
     """Nothing can be proved of a property; the message says of what."""
-
-
-class Formula:
-    """The phases of so many units that keep to some filters, with resolutions.
-
-    Args:
-        board: the board.
-        units: how many units.
-        filters: what they keep to.
-        rulebooks: one for each resolution.
-    """
-
-    def __init__(self, board: Board, units: int, filters: Filters, rulebooks: Sequence[Rulebook]) -> None:
-        """Write it."""
-        self.universe = Universe(board, units, region=filters.region, rulebooks=rulebooks)
-        slots, orders = self.universe.slots, self.universe.orders
-        if filters.no_convoys:
-            for k in slots.numbers:
-                self.universe.demand(-orders.crosses[k])
-                for literal in orders.carries[k]:
-                    self.universe.demand(-literal)
-        if filters.powers is not None:
-            for own in slots.powers:
-                for literal in own[filters.powers :]:
-                    self.universe.demand(-literal)
-
-    @property
-    def numbers(self) -> range:
-        """The slots."""
-        return self.universe.slots.numbers
-
-    def at_most(self, orders: int) -> None:
-        """Demand that at most so many orders be no holds."""
-        for several in combinations(self.numbers, orders + 1):
-            self.universe.demand(*(self.universe.orders.holds[k] for k in several))
-
-    def rule_out(self, model: Sequence[int], phase: Phase) -> None:
-        """Rule out a candidate that has not the property, and others like it.
-
-        Args:
-            model: the model.
-            phase: the phase that it says.
-        """
-        del phase
-        self._rule_out_phase(model)
-
-    def _rule_out_phase(self, model: Sequence[int]) -> None:
-        slots, orders = self.universe.slots, self.universe.orders
-        literals: list[int] = []
-        for k in self.numbers:
-            literals += [*slots.stands[k].values(), *slots.powers[k], orders.holds[k], orders.void_convoys[k]]
-            literals += [*orders.by_land[k].values(), *orders.by_sea[k].values()]
-            literals += [*orders.holds_up[k], *orders.helps[k], *orders.carries[k]]
-        true = [literal for literal in literals if literal != TRUE and is_true(model, literal)]
-        self.universe.demand(*(-literal for literal in true))
-
-    # -- what is demanded ---------------------------------------------------------------------------------------
-
-    def differing(self, one: int, other: int) -> list[int]:
-        """Return for each slot the literal of *its move succeeds in one of two resolutions only*."""
-        sheet, made = self.universe.sheet, self.universe.made
-        pairs = zip(made[one].success, made[other].success, strict=True)
-        return [sheet.either(sheet.both(a, -b), sheet.both(-a, b)) for a, b in pairs]
-
-    def apart(self, one: int, other: int, *, not_circular: bool) -> None:
-        """Demand that two resolutions differ.
-
-        Args:
-            one: the number of the one.
-            other: the number of the other.
-            not_circular: whether some move is to differ whose goal nobody leaves that differs as well. Where the moves
-                that differ lead to each other only, some of them go round in a circle.
-        """
-        self.universe.demand(*(self.not_by_circles(one, other) if not_circular else self.differing(one, other)))
-
-    def not_by_circles(self, one: int, other: int) -> list[int]:
-        """Return for each slot the literal of *it differs in two resolutions, and who is at its goal does not*."""
-        universe, differing = self.universe, self.differing(one, other)
-        found = []
-        for k in self.numbers:
-            into = [universe.sheet.both(universe.orders.goes_to(k, j), differing[j]) for j in self.numbers if j != k]
-            found.append(universe.sheet.both(differing[k], *(-literal for literal in into)))
-        return found
-
-    def otherwise(self, which: int, successes: Sequence[bool]) -> list[int]:
-        """Return literals one of which is true unless a resolution is this one."""
-        made = self.universe.made[which].success
-        return [-literal if value else literal for literal, value in zip(made, successes, strict=True)]
 
 
 class NoResolution(Formula):
@@ -149,85 +69,17 @@ class NoResolution(Formula):
         super().__init__(board, units, filters, ())
         self.rulebook = rulebook
         Universe(board, 1, region=filters.region, rulebooks=(rulebook,))  # what it does not cover it says here
-        self.universe.demand(self.universe.failing([False] * units, rulebook))
+        self._deny(self.universe.failing([False] * units, rulebook))
 
     def rule_out(self, model: Sequence[int], phase: Phase) -> None:
         """Rule out all phases that have the same resolution as this one."""
         intents = read(phase.position, phase.orders, self.rulebook)
         found = next(resolutions_of(intents, 1), None)
         if found is None:
-            self._rule_out_phase(model)
+            self._rule_out_phase(model, phase)
             return
         successes = [found.success[p] == TRUE for p in intents.units]
-        self.universe.demand(self.universe.failing(successes, self.rulebook))
-
-
-class Differing(Formula):
-    """Phases of which two rulebooks have resolutions that differ.
-
-    Args:
-        board: the board.
-        units: how many units.
-        filters: what they keep to.
-        rulebooks: the two rulebooks.
-        everything: whether supports and convoys count as well, not only moves.
-        defined: whether both rulebooks have to have an answer.
-    """
-
-    def __init__(
-        self,
-        board: Board,
-        units: int,
-        filters: Filters,
-        rulebooks: tuple[Rulebook, Rulebook],
-        *,
-        everything: bool,
-        defined: bool,
-    ) -> None:
-        """Write it."""
-        super().__init__(board, units, filters, rulebooks)
-        self.both = rulebooks
-        sheet = self.universe.sheet
-        one, other = self.universe.made
-        differing = self.differing(0, 1)
-        orders = self.universe.orders
-        pairs = [(x, one.path[k], other.path[k]) for k, x in enumerate(orders.crosses) if x != FALSE]
-        if everything:
-            pairs += [(orders.supports(k), one.given[k], other.given[k]) for k in self.numbers]
-        differing += [sheet.both(x, sheet.either(sheet.both(a, -b), sheet.both(-a, b))) for x, a, b in pairs]
-        self.universe.demand(*differing)
-        self.defined = defined
-        self.apart_by_more = sheet.either(*self.not_by_circles(0, 1))
-
-    def rule_out(self, model: Sequence[int], phase: Phase) -> None:
-        """Rule out the phase, or all in which both rulebooks have both of these resolutions.
-
-        In such a phase they differ by what they leave open: by a circle of moves, which all rulebooks settle alike, or
-        by a paradox, which other formulas are about.
-        """
-        ways = [self.universe.successes(model, which) for which in (0, 1)]
-        if ways[0] == ways[1] or len(self.numbers) > FEW:
-            self._rule_out_phase(model)
-            return
-        (one, other), universe = self.both, self.universe
-        fails = self.universe.failing(ways[1], one), self.universe.failing(ways[0], other)
-        pair = (*self.otherwise(0, ways[0]), *self.otherwise(1, ways[1]))
-        universe.demand(*pair, *fails)
-        ruled_out = False
-        for rulebook, way, fail in ((one, ways[1], fails[0]), (other, ways[0], fails[1])):
-            if self.defined and rule_on_paradoxes(rulebook) is Settlement.NOTHING:
-                # with both of them, and not by a circle, the rulebook has no answer
-                universe.demand(*pair, -self.apart_by_more, fail)
-                ruled_out = ruled_out or self._has(rulebook, way, phase)
-        both = self._has(one, ways[1], phase) and self._has(other, ways[0], phase)
-        if not both and not (ruled_out and is_true(model, self.apart_by_more)):
-            self._rule_out_phase(model)
-
-    def _has(self, rulebook: Rulebook, way: Sequence[bool], phase: Phase) -> bool:
-        """Tell whether a rulebook has a resolution in which these moves succeed and no others."""
-        intents = read(phase.position, phase.orders, rulebook)
-        found = resolutions_of(intents, 1 << len(way))
-        return any([one.success[p] == TRUE for p in intents.units] == list(way) for one in found)
+        self._deny(self.universe.failing(successes, self.rulebook))
 
 
 def formulas(what: Property, filters: Filters, board: Board, units: int) -> Iterator[Formula]:
@@ -298,17 +150,38 @@ def _several(
 
 
 def _disagreeing(part: Disagree, filters: Filters, board: Board, units: int) -> Iterator[Formula]:
+    _see_read_alike(part, plain=filters.plain_orders)
+    both = (part.one, part.other)
+
+    def parting(*mended: int) -> Formula:
+        return Parting(board, units, filters, both, everything=part.in_results, mended=mended)
+
+    yield parting()
+    if units < PARADOX:
+        return
+    written = [shuts_a_path(rulebook) and units <= FEW for rulebook in both]
+    for n, rulebook in enumerate(both):
+        if has_no_paradox(rulebook):
+            continue
+        if written[n]:
+            yield parting(n)
+        elif part.or_undefined or rule_on_paradoxes(rulebook) is not Settlement.NOTHING:
+            # where nothing settles a paradox the rulebook has no answer that could differ
+            yield from _paradoxes(rulebook, filters, board, units)
+    if all(written):
+        yield parting(0, 1)
+
+
+def _see_read_alike(part: Disagree, *, plain: bool) -> None:
+    """See that two rulebooks find the same orders void, or that no void ones are meant."""
     fields = [field for field in differing_fields(part.one, part.other) if field not in COVERED]
+    if plain:
+        fields = [field for field in fields if field not in OF_VOID_ORDERS and field != "convoy_intent"]
+    elif any({part.one.convoy_intent, part.other.convoy_intent} <= group for group in SAME_VOID):
+        fields = [field for field in fields if field != "convoy_intent"]
     if fields:
         names = ", ".join(field.replace("_", "-") for field in fields)
         raise NotCoveredError(f"no bounds are known where rulebooks differ in {names}")
-    yield Differing(
-        board, units, filters, (part.one, part.other), everything=part.in_results, defined=not part.or_undefined
-    )
-    for rulebook in part.rulebooks:
-        # where nothing settles a paradox the rulebook has no answer that could differ
-        if part.or_undefined or rule_on_paradoxes(rulebook) is not Settlement.NOTHING:
-            yield from _paradoxes(rulebook, filters, board, units)
 
 
 def _becoming(part: Becomes, filters: Filters, board: Board, units: int) -> Iterator[Formula]:

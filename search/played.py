@@ -64,11 +64,6 @@ class Played(Resolved):
         self._forced.append(self.sheet.both(path, shut))
         return self.sheet.both(path, -shut)
 
-    def stuck(self, i: int, j: int) -> int:
-        """Return the literal of *i fails, and would enter the province of j if j left it*."""
-        free = self._outdoes_rivals(self.strength(i, j), i, j, self._powerless(i, j))
-        return self.sheet.both(self.goes_to(i, j), -self.success[i], self.arrives(i), free)
-
     def rule_out_rings(self, model: Sequence[int], ruling: Ruling) -> bool:
         """Demand that the rings not be stuck that are stuck in a model, and in the ruling of its phase are not.
 

@@ -17,7 +17,7 @@ from .shrinking import in_sequence, shrunk
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .formulas import Formula
+    from .formulas_base import Formula
     from .rounds import Wanted
 
 
@@ -54,15 +54,20 @@ class Solver:
                     if orders < 0:
                         return Told(units, none=True)
                     formula.at_most(orders)
-                phase = self._first(formula, seen)
+                phase = self.first(formula, seen)
                 if phase is not None:
                     return Told(units, none=False, phase=phase)
         except RulebookError as error:
             raise NotCoveredError(str(error)) from None
         return Told(units, none=True)
 
-    def _first(self, formula: Formula, seen: Callable[[], None]) -> Phase | None:
-        """Return the first candidate that has the property, None if none has."""
+    def first(self, formula: Formula, seen: Callable[[], None] = lambda: None) -> Phase | None:
+        """Return the first candidate that has the property, None if none has; what has it not is ruled out.
+
+        Args:
+            formula: the formula.
+            seen: told after each candidate.
+        """
         with Oracle(formula.universe.news()) as oracle:
             while (model := oracle.solve()) is not None:
                 found = formula.universe.decode(model)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
-from typing import Any, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 Clause: TypeAlias = list[int]
 Refine: TypeAlias = Callable[[Sequence[int]], list[Clause]]
@@ -29,16 +29,90 @@ def refutation(clauses: Iterable[Clause]) -> list[Clause] | None:
     >>> refutation([[1, 2], [-1, 2], [1, -2], [-1, -2]])
     [[2], []]
     """
+    steps = refuting_steps(clauses)
+    if steps is None:
+        return None
+    lemmas = [list(step.literals) for step in steps if step.added]
+    return [lemma for lemma in lemmas if lemma] + [[]]
+
+
+class Step(NamedTuple):
+    """A step of a refutation.
+
+    Args:
+        added: whether a lemma is added; else a clause is not used from here on.
+        literals: the lemma, or the clause.
+    """
+
+    added: bool
+    literals: tuple[int, ...]
+
+
+def refuting_steps(clauses: Iterable[Sequence[int]], solver: str = PROOF_SOLVER) -> list[Step] | None:
+    """Return the steps of a refutation as a solver takes them, deletions among them; None if there is a model.
+
+    Args:
+        clauses: the formula.
+        solver: the name of a solver that writes proofs.
+
+    >>> refuting_steps([[1, 2], [-1, 2], [1, -2], [-1, -2]])[0]
+    Step(added=True, literals=(2,))
+    """
     import pysat.solvers
 
-    with getattr(pysat.solvers, PROOF_SOLVER)(bootstrap_with=clauses, with_proof=True) as solver:
-        if solver.solve():
+    with getattr(pysat.solvers, solver)(bootstrap_with=clauses, with_proof=True) as made:
+        if made.solve():
             return None
-        lines: list[str] = solver.get_proof()
-    lemmas = [[int(word) for word in line.split()] for line in lines if not line.startswith("d")]
-    for lemma in lemmas:
-        lemma.remove(0)
-    return [lemma for lemma in lemmas if lemma] + [[]]
+        lines: list[str] = made.get_proof()
+    found = []
+    for line in lines:
+        words = line.split()
+        added = words[:1] != ["d"]
+        found.append(Step(added, tuple(map(int, words[not added : -1]))))
+    return [*found, Step(True, ())]
+
+
+class Follower:
+    """A SAT solver that only tells what follows by unit propagation; use it in a ``with`` statement.
+
+    >>> with Follower() as follower:
+    ...     follower.add([-1, 2])
+    ...     follower.add([-2, -3])
+    ...     follower.following([1]), follower.following([1, 3])
+    ((True, [1, 2, -3]), (False, [1, 2, -3]))
+    """
+
+    def __init__(self) -> None:
+        """Begin without clauses."""
+        import pysat.solvers
+
+        self._solver: Any = getattr(pysat.solvers, SOLVER)()
+
+    def __enter__(self) -> Self:
+        """Return the follower itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Free the solver."""
+        self._solver.delete()
+
+    def add(self, clause: Sequence[int]) -> None:
+        """Add one clause."""
+        self._solver.add_clause(clause)
+
+    def following(self, assumed: Sequence[int]) -> tuple[bool, list[int]]:
+        """Tell whether literals agree, and return all that follows from them, in turn, up to what does not agree.
+
+        What follows from the clauses alone is left out. Where a clause comes out false, one of its literals stands
+        last, behind its opposite.
+
+        Args:
+            assumed: the literals.
+        """
+        agrees, found = self._solver.propagate(assumptions=assumed)
+        return bool(agrees), list(found or [])
 
 
 COUNTING_SOLVER = "Minicard"

@@ -148,8 +148,10 @@ def test_the_generated_pages_are_up_to_date() -> None:
         "docs/notation.md",
         "docs/rulebooks.md",
         "docs/rule-pages.md",
+        "docs/separations.md",
         "docs/claims.md",
         "docs/engines.md",
+        "docs/theorems.md",
     )
     done = run("-m", "cogapp", "--check", "--diff", *pages)
     assert done.returncode == 0, f"{done.stdout}{done.stderr}\nmake docs renews it"

@@ -23,7 +23,8 @@ class Orders:
     Args:
         sheet: what it is written on.
         slots: the units.
-        own_fleets_carry: whether a convoy order of a fleet of its own power sends an army by sea (DATC 4.A.3).
+        own_fleets_carry: whether a convoy order of a fleet of its own power sends an army by sea (DATC 4.A.3), so that
+            it never walks there. If not, moves by sea are those that are written so, or can go no other way.
         void_convoys: whether a fleet may have a void convoy order.
     """
 
@@ -60,6 +61,7 @@ class Orders:
         occupied = {p for k in numbers for p in slots.within[k]}
         self.empty = [] if slots.position is None else sorted(slots.region - occupied)
         """Where units are given: the provinces in which none stands."""
+        self._near: dict[int, int] = {}
         self._goes_to: dict[tuple[int, int], int] = {}
         self._rivals: dict[tuple[int, int], int] = {}
         self._aimed: dict[tuple[int, int], int] = {}
@@ -99,7 +101,7 @@ class Orders:
         for i in self.numbers:
             if self.crosses[i] != FALSE:
                 sheet.demand(-self.crosses[i], chains.joined(i))
-            neighbour = sheet.select(self.goal[i], {p: slots.reach(i, p) for p in self.goal[i]})
+            neighbour = self.near(i)
             for s in self.numbers:
                 if s == i:
                     continue
@@ -136,6 +138,13 @@ class Orders:
                 demand(-rivals(i, m), -goes_to(i, k), goes_to(m, k))
                 demand(-rivals(i, k), -rivals(k, m), rivals(i, m))
                 demand(-same(i, k), -same(k, m), same(i, m))
+
+    def near(self, i: int) -> int:
+        """Return the literal of *i moves to a province that it could enter by itself*."""
+        if i not in self._near:
+            goal = self.goal[i]
+            self._near[i] = self.sheet.select(goal, {p: self.slots.reach(i, p) for p in goal})
+        return self._near[i]
 
     def goes_to(self, i: int, j: int) -> int:
         """Return the literal of *i moves to where j stands*."""

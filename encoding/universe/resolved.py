@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from ..decisions import Folding
 from ..facts import FALSE, TRUE, Fact, Kind, Rule
-from ..policies import DislodgedUnit, MultiRoute
+from ..policies import ConvoyIntent, DislodgedUnit, MultiRoute
 from ..protection import cut_under
 from ..rulebook import Rulebook
 from ..rules import Rules
 from .orders import Orders
+from .ways import Ways
 
 NOBODY = -1
 """In place of a slot: the goal is empty, whichever it is; numbers below are those of single empty provinces."""
@@ -28,11 +29,21 @@ class Resolved(Rules):
         orders: the orders.
         rulebook: the rulebook; its backup rules settle nothing.
         known: the value of each decision that is no variable.
+        successes: for each slot the literal that its move succeeds, where it has no equation here; what the equations
+            would make of it tells :meth:`success_made`.
+        intent: how armies go to neighbouring provinces, where the orders do not say it themselves.
     """
 
     sure = False
 
-    def __init__(self, orders: Orders, rulebook: Rulebook, known: Mapping[Fact, bool] | None = None) -> None:
+    def __init__(
+        self,
+        orders: Orders,
+        rulebook: Rulebook,
+        known: Mapping[Fact, bool] | None = None,
+        successes: Sequence[int] | None = None,
+        intent: ConvoyIntent | None = None,
+    ) -> None:
         """Make all equations, or, where all successes are known, none yet."""
         slots = orders.slots
         super().__init__(slots.numbers, len(slots.numbers), Folding.CONSTANTS, known, gates=orders.sheet)
@@ -42,7 +53,9 @@ class Resolved(Rules):
         self.rulebook = rulebook
         self.all_routes = rulebook.multi_route is MultiRoute.ALL_ROUTES
         self.always_powerless = rulebook.dislodged_unit is DislodgedUnit.ALWAYS
-        self.convoyed_cut = cut_under(rulebook, free_to_walk=False)
+        self.ways = Ways(orders, intent)
+        free_to_walk = any(literal != FALSE for literal in self.ways.overland)
+        self.convoyed_cut = cut_under(rulebook, free_to_walk=free_to_walk)
         self._strengths = {}
         self._alive = {}
         numbers = slots.numbers
@@ -53,16 +66,19 @@ class Resolved(Rules):
             self.into[empty(p)] = [i for i in movers if orders.goal[i][p] != FALSE]
         self.helpers = {k: [s for s in numbers if self.lends(s, k) != FALSE] for k in numbers}
         self.ferries = {
-            i: [f for f in numbers if orders.carries[f][i] != FALSE] for i in numbers if orders.crosses[i] != FALSE
+            i: [f for f in numbers if orders.carries[f][i] != FALSE] for i in numbers if self.ways.crosses[i] != FALSE
         }
         self.bound = movers
-        if known is None:
+        if successes is not None:
+            for k in numbers:
+                self._put(Fact(Kind.SUCCESS, k), successes[k])
+        elif known is None:
             self._make()
 
     def _make(self) -> None:
         """Give each decision a variable, then each variable its equation."""
         orders = self.orders
-        for kind, real in ((Kind.SUCCESS, orders.moves), (Kind.PATH, orders.crosses)):
+        for kind, real in ((Kind.SUCCESS, orders.moves), (Kind.PATH, self.ways.crosses)):
             for k in self.units:
                 if real[k] != FALSE:
                     self._postpone(kind, k)
@@ -101,11 +117,16 @@ class Resolved(Rules):
         """Return what the equation of *the move of i succeeds* makes of the other decisions."""
         return self._success(i) if self.orders.moves[i] != FALSE else FALSE
 
+    def stuck(self, i: int, j: int) -> int:
+        """Return the literal of *i fails, and would enter the province of j if j left it*."""
+        free = self._outdoes_rivals(self.strength(i, j), i, j, self._powerless(i, j))
+        return self.both(self.goes_to(i, j), -self.success[i], self.arrives(i), free)
+
     def _given(self, s: int) -> int:
         return self.both(self.orders.supports(s), self._uncut(s))
 
     def _path(self, i: int) -> int:
-        crosses = self.orders.crosses[i]
+        crosses = self.ways.crosses[i]
         return FALSE if crosses == FALSE else self.both(crosses, super()._path(i))
 
     # -- the scene ----------------------------------------------------------------------------------------------
@@ -120,11 +141,14 @@ class Resolved(Rules):
 
     def walks(self, i: int) -> int:
         """Return the literal of *the unit moves by itself*."""
-        return self.orders.walks[i]
+        overland = self.ways.overland[i]
+        by_land = FALSE if overland == FALSE else self.both(overland, -self.path_of(i))
+        return self.either(self.ways.on_foot[i], by_land)
 
     def arrives(self, i: int) -> int:
         """Return the literal of *i moves, by itself or with a path*."""
-        return self.either(self.orders.walks[i], self.path_of(i))
+        ways = self.ways
+        return self.either(ways.on_foot[i], ways.overland[i], self.path_of(i))
 
     def goes_to(self, i: int, j: int) -> int:
         """Return the literal of *i moves to where j stands*."""
@@ -171,7 +195,7 @@ class Resolved(Rules):
 
     def on_some_route(self, f: int) -> int:
         """Return the literal of *f is on a route of the army that it convoys*."""
-        return self.either(*[self.both(self.orders.crosses[i], self.on_route(f, i)) for i in self.ferries if i != f])
+        return self.either(*[self.both(self.ways.crosses[i], self.on_route(f, i)) for i in self.ferries if i != f])
 
     def carries_some(self, f: int) -> int:
         """Return the literal of *f has a matched convoy order*."""

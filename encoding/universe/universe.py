@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...maps import ARMY, FLEET, Board, Convoy, Hold, Mention, Move, Order, Position, RulebookError, Support, Unit
@@ -13,10 +13,12 @@ from ..policies import ConvoyedAttackFrom, ConvoyIntent, ConvoyPath, IllegalOrde
 from ..policy import Policy
 from ..protection import told_to_convoy
 from ..rulebook import Rulebook
+from .mended import Mended
 from .orders import Orders
 from .resolved import Resolved
 from .sheet import Sheet
 from .slots import Slots
+from .ways import says_by_sea
 
 
 class Found(NamedTuple):
@@ -46,9 +48,12 @@ class Universe:
         rulebooks: a rulebook for each resolution. What they say on paradoxes protects supports; their backup rules
             settle nothing.
         position: the units, where only their orders are to be found.
+        plain: whether phases in plain orders are meant only, none of which is void, so that it does not matter what a
+            rulebook makes of void ones.
+        mended: the resolutions, by number, that are what Szykman's rule makes of a paradox.
 
     Raises:
-        RulebookError: a rulebook reads orders in a way that is not covered, or two of them read orders differently.
+        RulebookError: a rulebook reads orders in a way that is not covered.
 
     ``made`` are the resolutions, ``slots`` the units and ``orders`` their orders; all their literals may be used in
     further clauses.
@@ -68,9 +73,11 @@ class Universe:
         region: Iterable[str] | None = None,
         rulebooks: Sequence[Rulebook] = (Rulebook.DATC,),
         position: Position | None = None,
+        plain: bool = False,
+        mended: Collection[int] = (),
     ) -> None:
         """Write the formula."""
-        intent = _intent_of(rulebooks)
+        intents = _intents_of(rulebooks, COVERED_PLAIN if plain else COVERED)
         void_convoys = any(rulebook.paradox is Paradox.OF_1982_ORDERED for rulebook in rulebooks)
         self.board = board
         self.rulebooks = tuple(rulebooks)
@@ -83,10 +90,17 @@ class Universe:
         self.orders = Orders(
             self.sheet,
             self.slots,
-            own_fleets_carry=intent is ConvoyIntent.OWN_FLEET,
+            own_fleets_carry=intents == {ConvoyIntent.OWN_FLEET},
             void_convoys=void_convoys,
         )
-        self.made = [Resolved(self.orders, rulebook) for rulebook in rulebooks]
+        self.says_how = intents <= {ConvoyIntent.OWN_FLEET} or intents == {ConvoyIntent.TAG}
+        """Whether the orders themselves say how armies go, since all rulebooks read them alike."""
+        self.made = [
+            Mended(self.orders, rulebook, self._intent(rulebook))
+            if n in mended
+            else Resolved(self.orders, rulebook, intent=self._intent(rulebook))
+            for n, rulebook in enumerate(rulebooks)
+        ]
         self._handed_out = (0, 0)
 
     @property
@@ -126,9 +140,31 @@ class Universe:
             successes: for each slot whether its move succeeds; false for one that does not move.
             rulebook: whose equations.
         """
-        tried = Resolved(self.orders, rulebook, {Fact(Kind.SUCCESS, k): value for k, value in enumerate(successes)})
-        made = [tried.success_made(k) for k in self.slots.numbers]
-        return self.sheet.either(*[-one if value else one for one, value in zip(made, successes, strict=True)])
+        literals = [TRUE if value else FALSE for value in successes]
+        return self.fails(self.tried(literals, rulebook), literals)
+
+    def tried(self, successes: Sequence[int], rulebook: Rulebook = Rulebook.DATC) -> Resolved:
+        """Return what follows if the moves succeed that these literals say: supports and paths by the equations.
+
+        Args:
+            successes: for each slot the literal of *its move succeeds*.
+            rulebook: whose equations.
+        """
+        return Resolved(self.orders, rulebook, successes=successes, intent=self._intent(rulebook))
+
+    def fails(self, tried: Resolved, successes: Sequence[int]) -> int:
+        """Return the literal of *what was tried is no resolution*.
+
+        Args:
+            tried: what follows if these moves succeed.
+            successes: for each slot the literal of *its move succeeds*.
+        """
+        sheet = self.sheet
+        pairs = [(tried.success_made(k), successes[k]) for k in self.slots.numbers]
+        return sheet.either(*[sheet.either(sheet.both(a, -b), sheet.both(-a, b)) for a, b in pairs])
+
+    def _intent(self, rulebook: Rulebook) -> ConvoyIntent | None:
+        return None if self.says_how else rulebook.convoy_intent
 
     def fails_at(self, successes: Sequence[bool], rulebook: Rulebook = Rulebook.DATC) -> None:
         """Demand that the equations not be met with these moves succeeding and no others.
@@ -169,7 +205,8 @@ class Universe:
         for k, p in enumerate(intents.units):
             goal, helped, carried = intents.goal[p], intents.helped[p], intents.carries[p]
             if goal >= 0:
-                literal = (orders.by_sea if p in intents.ferries else orders.by_land)[k].get(goal, FALSE)
+                by_sea = p in intents.ferries if self.says_how else says_by_sea(intents, p)
+                literal = (orders.by_sea if by_sea else orders.by_land)[k].get(goal, FALSE)
             elif helped >= 0:
                 support = orders.holds_up if intents.aim[p] == helped else orders.helps
                 literal = support[k][number[helped]]
@@ -197,7 +234,7 @@ class Universe:
             for kind, real, decisions in (
                 (Kind.SUCCESS, self.orders.moves, dict(enumerate(made.success))),
                 (Kind.GIVEN, [self.orders.supports(k) for k in self.slots.numbers], dict(enumerate(made.given))),
-                (Kind.PATH, self.orders.crosses, made.path),
+                (Kind.PATH, made.ways.crosses, made.path),
                 (Kind.DISLODGED, [TRUE] * len(units), made.dislodged),
             ):
                 for k, unit in enumerate(units):
@@ -254,7 +291,7 @@ class Universe:
 
 
 COVERED: Mapping[str, tuple[Policy, ...]] = {
-    "convoy_intent": (ConvoyIntent.OWN_FLEET, ConvoyIntent.TAG),
+    "convoy_intent": tuple(reading for reading in ConvoyIntent if reading is not ConvoyIntent.OWNER_INTENT),
     "convoyed_attack_from": (ConvoyedAttackFrom.START,),
     "illegal_order": (IllegalOrder.IGNORED,),
     "convoy_path": (ConvoyPath.IGNORED, ConvoyPath.OPTIONAL),
@@ -262,14 +299,20 @@ COVERED: Mapping[str, tuple[Policy, ...]] = {
 """What a universe covers of the switches that change what orders amount to, or the equations."""
 
 
-def _intent_of(rulebooks: Sequence[Rulebook]) -> ConvoyIntent:
-    """Return how the rulebooks send armies by sea: all of them in one way."""
+COVERED_PLAIN: Mapping[str, tuple[Policy, ...]] = {
+    "convoy_intent": tuple(ConvoyIntent),
+    "convoyed_attack_from": (ConvoyedAttackFrom.START,),
+    "illegal_order": (IllegalOrder.IGNORED, IllegalOrder.IMPOSSIBLE_CONVOY_SHOWS_INTENT),
+    "convoy_path": (ConvoyPath.IGNORED, ConvoyPath.OPTIONAL),
+}
+"""The same, if only phases in plain orders are meant: no order is illegal, so none shows anything."""
+
+
+def _intents_of(rulebooks: Sequence[Rulebook], covered: Mapping[str, tuple[Policy, ...]]) -> set[Policy]:
+    """Return how the rulebooks send armies by sea."""
     for rulebook in rulebooks:
-        for field, covered in COVERED.items():
+        for field, readings in covered.items():
             policy = getattr(rulebook, field)
-            if policy not in covered:
+            if policy not in readings:
                 raise RulebookError(f"a universe does not cover {field.replace('_', '-')}={policy.word}")
-    intents = {rulebook.convoy_intent for rulebook in rulebooks}
-    if len(intents) > 1:
-        raise RulebookError("the rulebooks of a universe must agree on convoy-intent: it changes what orders amount to")
-    return intents.pop() if intents else ConvoyIntent.OWN_FLEET
+    return {rulebook.convoy_intent for rulebook in rulebooks}

@@ -17,7 +17,7 @@ from .searching import OF_CONVOYS
 
 if TYPE_CHECKING:
     from ...encoding.policies import Policy
-    from .inquiry import Answered
+    from .inquired import Answered
     from .readings import Choice
     from .standing import Values
 
@@ -30,7 +30,7 @@ MOST_LOOKED = 12
 MOST_WEIGHED = 16
 """So many of these are held against all answers."""
 
-COSTS = {Fit.EXACT: 0, Fit.ALLOWED: 1, Fit.WRONG: 5}
+COSTS = {Fit.EXACT: 0, Fit.ALLOWED: 1, Fit.ANYTHING: 1, Fit.WRONG: 5}
 """What an answer counts against a rulebook: one that it contradicts as much as five that are merely left possible."""
 
 FEW = 8
@@ -69,8 +69,8 @@ def better(
 
 def doubtful(best: Choice, answered: Sequence[Answered]) -> list[Answered]:
     """Return the answers that contradict a rulebook, and behind them those that it merely leaves possible."""
-    ranked = [(one.fit(best), one) for one in answered]
-    return [one for fit in (Fit.WRONG, Fit.ALLOWED) for theirs, one in ranked if theirs is fit]
+    ranked = [(COSTS[one.fit(best)], one) for one in answered]
+    return [one for cost in (COSTS[Fit.WRONG], COSTS[Fit.ALLOWED]) for theirs, one in ranked if theirs == cost]
 
 
 def _step(

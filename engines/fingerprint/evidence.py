@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 Item: TypeAlias = "tuple[str, str, int]"
 """A part of the answer, what it tells there, and how often it has told that before."""
 
+_RANK = {Fit.EXACT: 0, Fit.ALLOWED: 1, Fit.ANYTHING: 2, Fit.WRONG: 2}
+"""How well an answer fits; of two readings it speaks against that which has more."""
+
 GROSS = frozenset({"units", "dislodged", "disbanded"})
 """The parts that say what becomes of units."""
 
@@ -62,7 +65,7 @@ def varying(predictions: Iterable[Prediction], answer: Told) -> frozenset[Item]:
     found: list[frozenset[Item]] = []
     anything = False
     for prediction in predictions:
-        if _anything(prediction):
+        if prediction.anything:
             anything = True
         else:
             found += [items_of(outcome, answer.parts) for outcome in prediction.outcomes]
@@ -72,11 +75,6 @@ def varying(predictions: Iterable[Prediction], answer: Told) -> frozenset[Item]:
         # no position has a unit twice: that an answer has is no sign that anything is possible
         differing |= {item for items in told for item in items if item[0] in GROSS and not item[2]}
     return differing
-
-
-def _anything(prediction: Prediction) -> bool:
-    """Tell whether a prediction leaves anything possible."""
-    return not prediction.outcomes or not prediction.complete
 
 
 def fits(predictions: Sequence[Prediction], answer: Told) -> list[Fit]:
@@ -90,17 +88,16 @@ def fits(predictions: Sequence[Prediction], answer: Told) -> list[Fit]:
         For each whether the answer fits. Where one of them is the answer as a whole, that is :func:`fit_of` of each.
     """
     whole = [fit_of(prediction, answer) for prediction in predictions]
-    if answer.outcome is None or any(
-        fit is not Fit.WRONG and not _anything(prediction) for fit, prediction in zip(whole, predictions, strict=True)
-    ):
+    if answer.outcome is None or any(fit.explains for fit in whole):
         return whole
     held = varying(predictions, answer)
     theirs = items_of(answer.outcome, answer.parts) & held
     found = []
     for prediction in predictions:
-        fitting = _anything(prediction) or any(
-            items_of(outcome, answer.parts) & held == theirs for outcome in prediction.outcomes
-        )
+        if prediction.anything:
+            found.append(Fit.ANYTHING)
+            continue
+        fitting = any(items_of(outcome, answer.parts) & held == theirs for outcome in prediction.outcomes)
         found.append(Fit.WRONG if not fitting else Fit.ALLOWED if prediction.undefined else Fit.EXACT)
     return found
 
@@ -131,9 +128,15 @@ class Evidence:
         return self.fits[self.reading] is not Fit.WRONG
 
     @property
+    def refuted(self) -> tuple[Policy, ...]:
+        """The readings against which the answer speaks: it is not what they predict, or merely left possible."""
+        mine = _RANK[self.fits[self.reading]]
+        return tuple(other for other in self.others if _RANK[self.fits[other]] > mine)
+
+    @property
     def instead(self) -> list[Policy]:
-        """The readings that explain the answer, where that which was found does not."""
-        return [] if self.agrees else [one for one, fit in self.fits.items() if fit is not Fit.WRONG]
+        """The readings that explain the answer, where that which was found does not, or leaves anything possible."""
+        return [] if self.fits[self.reading].explains else [one for one, fit in self.fits.items() if fit.explains]
 
 
 def evidence(probe: Probe, answer: Told, choice: Choice) -> dict[str, Evidence]:
@@ -185,7 +188,7 @@ def wrong_items(prediction: Prediction, answer: Told) -> tuple[frozenset[Item], 
         prediction: what is predicted; where that is anything, nothing is wrong.
         answer: the positions of the answer.
     """
-    if answer.outcome is None or _anything(prediction):
+    if answer.outcome is None or prediction.anything:
         return frozenset(), frozenset()
     theirs = items_of(answer.outcome, answer.parts)
     right = (items_of(one, answer.parts) for one in prediction.outcomes)

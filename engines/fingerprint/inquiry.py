@@ -4,33 +4,36 @@
 2. *Witnesses*: more probes for each switch, so that no reading rests on one answer.
 3. *Doubt*: where answers contradict what is left, the rulebooks near it are held against all answers (:mod:`doubting`).
 4. *Search*: phases that part what is left (:mod:`searching`), until none is found any more.
-5. *Fresh phases* of all kinds: does the rulebook that was found foretell them? If not, 3 again.
+5. *Fresh phases* of all kinds, and those of cases that were not asked so far: does the rulebook that was found foretell
+   them? If not, 3 again.
+6. Witnesses again, where another rulebook was found than that beside which they were chosen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from ...encoding import Rulebook
-from ..contract import Reply, ReplyKind, ask_all
+from ..contract import ReplyKind, ask_all
 from .doubting import better, doubtful
 from .evidence import to_do_with
-from .prediction import ALL_PARTS, Fit, Parts, Told, fit_of, told
-from .probes import Probe
-from .readings import FIELDS, choice_of, plain, readings, rulebook_of
+from .inquired import Answered, Inquired, telling
+from .nearest import named_of
+from .prediction import ALL_PARTS, Fit, Parts, told
+from .probes import Probe, of_cases
+from .readings import FIELDS, rulebook_of
 from .searching import Parting, fresh, kinds_for, named_phases, question_for
-from .spelling import SPELLING, spelled_out
-from .standing import Standing
+from .spelling import SPELLING, respelled
 
 if TYPE_CHECKING:
     from ...encoding.policies import Policy
     from ..contract import Engine, Hello
     from ..question import Question
     from .readings import Choice
-    from .standing import Part
+    from .standing import Part, Standing
 
 WITNESSES = 3
 """So many answers are wanted for each switch, where there are questions for them."""
@@ -57,28 +60,6 @@ PATIENCE = 10
 """After so many failures in a row without one answer, an engine is asked no more."""
 
 
-@dataclass(eq=False)
-class Answered:
-    """A question that was put.
-
-    Args:
-        probe: the question.
-        reply: what came back.
-        told: the positions of the answer; None if it is none.
-        fresh: whether it is one of the phases of all kinds.
-    """
-
-    probe: Probe
-    reply: Reply
-    told: Told | None
-    fresh: bool = False
-
-    def fit(self, choice: Choice) -> Fit:
-        """Tell how the answer, which is one, fits to a choice."""
-        assert self.told is not None
-        return fit_of(self.probe.prediction(choice), self.told)
-
-
 @dataclass(frozen=True)
 class Limits:
     """How long is asked.
@@ -87,30 +68,13 @@ class Limits:
         witnesses: answers that are wanted for each switch.
         searched: phases that are looked at for each part before it is taken that none parts it.
         fresh: phases of all kinds at the end.
+        cases: whether the phases of cases that were not asked so far are asked then.
     """
 
     witnesses: int = WITNESSES
     searched: int = SEARCHED
     fresh: int = FRESH
-
-
-@dataclass
-class Inquired:
-    """What an inquiry came to.
-
-    Args:
-        answered: all that was asked, in sequence.
-        left: what is left.
-        best: one rulebook of these.
-        searched: how many phases were looked at in vain, by the fields that they would have parted.
-        gave_up: whether the engine failed so often in a row that it was asked no more.
-    """
-
-    answered: list[Answered] = field(default_factory=list)
-    left: Standing = field(default_factory=Standing)
-    best: dict[str, Policy] = field(default_factory=dict)
-    searched: dict[tuple[str, ...], int] = field(default_factory=dict)
-    gave_up: bool = False
+    cases: bool = True
 
 
 class Inquiry:
@@ -175,6 +139,11 @@ class Inquiry:
             if not self._doubtful():
                 break
             self._second()
+        for _ in range(ROUNDS):
+            self._doubt()
+            if not self._witnesses():
+                break
+            self.left.prefer()
         self.found.best = self.left.best
         return self.found
 
@@ -188,9 +157,11 @@ class Inquiry:
         """Put questions, and note what came back; none is put to an engine that failed too often."""
         if self.found.gave_up:
             return []
-        wanted = [replace_spelling(probe, self.spelling) if not fresh else probe for probe in probes]
+        wanted = [respelled(probe, self.spelling) if not fresh else probe for probe in probes]
         wanted = [probe for probe in wanted if not self.hello.lacks(probe.question)]
-        found = []
+        found = [] if fresh else self._known(wanted)
+        known = {answered.probe for answered in found}
+        wanted = [probe for probe in wanted if probe not in known]
         for probe, reply in zip(wanted, ask_all(self.engine, (probe.question for probe in wanted)), strict=True):
             positions = None
             if reply.kind is ReplyKind.ANSWER and reply.answer is not None:
@@ -205,6 +176,16 @@ class Inquiry:
         self.found.answered += found
         if self.progress is not None:
             self.progress(self.found)
+        return found
+
+    def _known(self, probes: Iterable[Probe]) -> list[Answered]:
+        """Take the answers to cases that were there to be foretold as those to probes; no question is put twice."""
+        there = {one.probe.id: one for one in self.found.answered if one.fresh and one.probe.case}
+        found = []
+        for probe in probes:
+            if probe.case and (one := there.get(probe.id)) is not None:
+                self.found.answered.remove(one)
+                found.append(Answered(probe, one.reply, one.told))
         return found
 
     # --- the steps ------------------------------------------------------------------------------------------
@@ -250,7 +231,7 @@ class Inquiry:
             lenient = getattr(Rulebook.DATC, name)
             if self.spelling[name] is not lenient and not self._confirmed(name):
                 self.spelling[name] = lenient
-        self.pool = [replace_spelling(probe, self.spelling) for probe in self.pool]
+        self.pool = [respelled(probe, self.spelling) for probe in self.pool]
 
     def _confirmed(self, name: str) -> bool:
         """Tell whether questions about a field alone bear out what is left of it; they are asked if none was."""
@@ -261,12 +242,17 @@ class Inquiry:
         answered = [one for one in self.found.answered if one.probe.turns_on == (name,) and one.told]
         return bool(answered) and all(one.fit(self.left.best) is not Fit.WRONG for one in answered)
 
-    def _witnesses(self) -> None:
-        """Ask more probes about each switch."""
-        best = self.left.best
+    def _witnesses(self) -> bool:
+        """Ask more probes about each switch, and tell whether there were any.
+
+        They are such as tell of it beside the rulebook that would be named now, and count if that explains them. What
+        phases tell of which nobody knows on what they turn is left aside, as finding out takes long.
+        """
+        _, best = named_of(self.left, self.wanted)
         seen: dict[str, int] = dict.fromkeys(FIELDS, 0)
         for answered in self.found.answered:
-            if answered.told is not None:
+            known = answered.probe.turns_on is not FIELDS
+            if answered.told is not None and known and answered.fit(best).explains:
                 for name in self._tells(answered.probe, best):
                     seen[name] += 1
         chosen = []
@@ -277,9 +263,11 @@ class Inquiry:
                 for name in tells:
                     seen[name] += 1
         self.pool = [probe for probe in self.pool if probe not in chosen]
-        for answered in self._ask(chosen):
+        asked = self._ask(chosen)
+        for answered in asked:
             if answered.told is not None:
                 self.left.take(answered.probe, answered.told)
+        return bool(asked)
 
     def _tells(self, probe: Probe, best: Choice) -> list[str]:
         """Return the switches of which another reading would predict another answer."""
@@ -322,11 +310,14 @@ class Inquiry:
         return [part for part in self.left.parts if not part.settled and self.wanted.intersection(part.fields)]
 
     def _fresh(self) -> None:
-        """Ask phases of all kinds."""
+        """Ask phases of all kinds, and those of cases that were not asked as they stand."""
         if not any(answered.told for answered in self.found.answered):
             return
         questions = islice(fresh(self.seed, self.spelling, self.named, self.hello.phases), self.limits.fresh)
         self._ask([Probe(question, FIELDS) for question in questions], fresh=True)
+        if self.limits.cases:
+            asked = {answered.probe.id for answered in self.found.answered if answered.probe.case}
+            self._ask([probe for probe in of_cases(self.named) if probe.id not in asked], fresh=True)
 
     def _second(self) -> None:
         """Ask more about the switches of which some answers are contradicted by others."""
@@ -371,36 +362,3 @@ class Inquiry:
             self.left.put((name,), [(found[name],)])
         for fields, members in alike.items():
             self.left.put(fields, members)
-
-
-def replace_spelling(probe: Probe, choice: Choice) -> Probe:
-    """Return a probe with its orders written so that they are good under some choices.
-
-    One that is about nothing else than how they are written stays as it is.
-    """
-    if len(probe.turns_on) == 1 and probe.turns_on[0] in SPELLING:
-        return probe
-    question = spelled_out(probe.question, choice)
-    return probe if question is probe.question else replace(probe, question=question, known={}, case=probe.case)
-
-
-def telling(probe: Probe, name: str, best: Choice, parts: Parts) -> list[Policy]:
-    """Return the readings of a switch, other than the best one, that would predict another answer.
-
-    Args:
-        probe: the question.
-        name: the field.
-        best: what is taken for all others.
-        parts: what the engine tells.
-    """
-    mine = probe.prediction(best).seen(parts)
-    found = []
-    for reading in readings(name):
-        if reading is not best[name]:
-            other = plain({**best, name: reading})
-            if probe.prediction(other).seen(parts) != mine:
-                found.append(reading)
-    return found
-
-
-__all__ = ["Answered", "Inquired", "Inquiry", "Limits", "choice_of", "telling"]

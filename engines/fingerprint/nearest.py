@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from ...encoding import Rulebook
 from ...encoding.presets import PRESETS
 from ...encoding.rulebook import switch
-from .readings import choice_of, plain
+from .readings import FIELDS, choice_of, plain
 
 if TYPE_CHECKING:
     from ...encoding.policies import Policy
@@ -46,6 +46,16 @@ def nearest(left: Standing, presets: Iterable[str] = tuple(PRESETS)) -> tuple[st
     _, words, choice = found
     assert plain(choice_of(Rulebook.named(words))) == plain(choice), f"{words} is not what was found"
     return words, choice
+
+
+def named_of(left: Standing, wanted: Collection[str]) -> tuple[str, dict[str, Policy]]:
+    """Return the rulebook that is named where some fields were asked about; as :func:`nearest`.
+
+    Args:
+        left: all rulebooks that are left.
+        wanted: the fields; where these are not all, a preset would say more than is known.
+    """
+    return nearest(left) if set(FIELDS) <= set(wanted) else nearest(left, ["datc"])
 
 
 def _apart(choice: Choice, theirs: Choice) -> int:

@@ -65,6 +65,11 @@ class Prediction(NamedTuple):
     undefined: bool = False
     complete: bool = True
 
+    @property
+    def anything(self) -> bool:
+        """Whether it leaves anything possible."""
+        return not self.outcomes or not self.complete
+
     def only(self, parts: Parts) -> Prediction:
         """Return what is left of it where only some parts are told."""
         if parts == ALL_PARTS:
@@ -89,8 +94,15 @@ class Fit(Enum):
     """It is what is predicted."""
     ALLOWED = "allowed"
     """The rulebook leaves the phase undefined, and the answer is among what is left."""
+    ANYTHING = "anything"
+    """The rulebook leaves the phase undefined, and does not say what is left: neither contradicted nor explained."""
     WRONG = "wrong"
     """It is something else."""
+
+    @property
+    def explains(self) -> bool:
+        """Whether the answer is explained: not where it is merely that anything is left possible."""
+        return self in (Fit.EXACT, Fit.ALLOWED)
 
 
 class Told(NamedTuple):
@@ -172,5 +184,6 @@ def fit_of(prediction: Prediction, answer: Told) -> Fit:
     left = prediction.only(answer.parts).outcomes
     if not prediction.undefined:
         return Fit.EXACT if answer.outcome.only(answer.parts) in left else Fit.WRONG
-    anything = not left or not prediction.complete
-    return Fit.ALLOWED if anything or answer.outcome.only(answer.parts) in left else Fit.WRONG
+    if prediction.anything:
+        return Fit.ANYTHING
+    return Fit.ALLOWED if answer.outcome.only(answer.parts) in left else Fit.WRONG

@@ -17,7 +17,7 @@ from ...encoding import Rulebook
 from ...encoding.rulebook import field_named
 from ..question import Question, asked_of
 from .prediction import Prediction, predicted
-from .readings import rulebook_of
+from .readings import FIELDS, rulebook_of
 
 if TYPE_CHECKING:
     from ...encoding.policies import Policy
@@ -82,6 +82,23 @@ def _shipped() -> list[tuple[Question, tuple[str, ...], bool, dict[tuple[Policy,
     rows = [(_of_case(id), names, True) for id, names in data["cases"].items()]
     rows += [(of_row(row), row["turns_on"], False) for row in data["phases"]]
     return [(question, tuple(map(field_named, names)), case, {}) for question, names, case in rows]
+
+
+def of_cases(named: str) -> list[Probe]:
+    """Return every phase of the shipped cases as it stands, whatever it turns on.
+
+    Args:
+        named: the rulebook that their requests name; empty for none.
+    """
+    return [Probe(replace(question, named=named), FIELDS, True, known=known) for question, known in _cases()]
+
+
+@cache
+def _cases() -> list[tuple[Question, dict[tuple[Policy, ...], Prediction]]]:
+    from ...datc.case import cases
+    from ..check import phases_of
+
+    return [(phase.question, {}) for case in cases() for phase in phases_of(case, Rulebook.DATC)]
 
 
 def _of_case(id: str) -> Question:

@@ -13,6 +13,7 @@ from ...encoding import Rulebook
 from ...encoding.rulebook import switch
 from ...maps.terminal import Line, line
 from ..comparing import Tier, held_against, right_answers
+from .probes import of_cases
 from .readings import FIELDS, rulebook_of
 from .unexplained import groups as groups_of
 from .unexplained import way_of
@@ -21,7 +22,7 @@ from .verdicts import Word
 if TYPE_CHECKING:
     from ..asking import Incident
     from ..contract import Hello
-    from .inquiry import Answered
+    from .inquired import Answered
     from .unexplained import Group
     from .verdicts import Fingerprint, Verdict
 
@@ -122,9 +123,23 @@ def rules_line(found: Fingerprint) -> str:
 def explained(found: Fingerprint) -> str:
     """Tell in one line how many answers the rulebook explains."""
     count, wrong = len(found.answered), len(found.unexplained)
-    if not wrong:
-        return f"this rulebook explains all {count} answers" if count > 1 else "this rulebook explains the one answer"
-    return f"this rulebook explains {count - wrong} of {count} answers"
+    if not count:
+        return "no answer came"
+    many = f"{count - wrong} of {count} answers" if wrong else f"all {count} answers" if count > 1 else "the one answer"
+    of_cases, phases = cases_answered(found)
+    which = f"all {phases}" if of_cases == phases else f"{of_cases} of the {phases}"
+    others = f" and {count - of_cases} others" if count > of_cases else ""
+    return f"this rulebook explains {many}: to {which} phases of cases{others}"
+
+
+def cases_answered(found: Fingerprint) -> tuple[int, int]:
+    """Tell to how many phases of cases, asked as they stand, an answer came, and how many phases they have.
+
+    Args:
+        found: the fingerprint.
+    """
+    phases = {probe.id for probe in of_cases("")}
+    return len(phases.intersection(one.probe.id for one in found.answered if one.probe.case)), len(phases)
 
 
 def _verdict_lines(verdict: Verdict, wide: int) -> Iterator[Line]:
@@ -164,6 +179,7 @@ def _backing(verdict: Verdict) -> str:
     if not verdict.asked:
         return ""
     shown = ", ".join(one.probe.id for one in verdict.shown)
+    rests = f"; it rests on {verdict.lone.probe.id} alone" if verdict.lone is not None else ""
     count = f"{verdict.agree} of {verdict.asked} answers"
     if verdict.beside:
         many = len(verdict.beside) > 1
@@ -174,7 +190,7 @@ def _backing(verdict: Verdict) -> str:
             if known
             else (f"; {which}, {'are' if many else 'is'} explained by none")
         )
-    return f"  {shown} ({count})" if shown else f"  ({count})"
+    return f"  {shown} ({count}{rests})" if shown else f"  ({count}{rests})"
 
 
 def _faults(told: Told) -> Iterator[Line]:
@@ -228,12 +244,16 @@ def difference(found: Fingerprint, one: Answered) -> str:
 
 def _asked(found: Fingerprint) -> str:
     asked = found.inquired.answered
-    fresh = sum(one.fresh for one in asked)
+    fresh = _of_all_kinds(asked)
     cases = sum(one.probe.case for one in asked)
     parts = f"{cases} of cases, {len(asked) - fresh - cases} others chosen, {fresh} of all kinds"
     kinds = Counter(one.reply.kind.value for one in asked)
     rest = "".join(f", {count} {word}" for word, count in sorted(kinds.items()) if word != "answer")
     return f"{len(asked)} questions ({parts}); {kinds['answer']} answered{rest}"
+
+
+def _of_all_kinds(asked: Sequence[Answered]) -> int:
+    return sum(one.fresh and not one.probe.case for one in asked)
 
 
 # --- for programs ----------------------------------------------------------------------------------------------
@@ -247,6 +267,7 @@ def as_data(told: Told) -> dict[str, Any]:
     """
     found = told.fingerprint
     asked = found.inquired.answered
+    answered, in_all = cases_answered(found)
     return {
         "version": VERSION,
         "command": list(told.command),
@@ -258,7 +279,9 @@ def as_data(told: Told) -> dict[str, Any]:
         "gave_up": found.inquired.gave_up,
         "questions": len(asked),
         "of_cases": sum(one.probe.case for one in asked),
-        "of_all_kinds": sum(one.fresh for one in asked),
+        "of_all_kinds": _of_all_kinds(asked),
+        "cases_answered": answered,
+        "cases_in_all": in_all,
         "replies": dict(sorted(Counter(one.reply.kind.value for one in asked).items())),
         "verdicts": [_verdict_data(verdict) for verdict in found.verdicts],
         "unexplained": [
@@ -288,6 +311,7 @@ def _verdict_data(verdict: Verdict) -> dict[str, Any]:
         "shown_by": [one.probe.id for one in verdict.shown],
         "against": [one.probe.id for one in verdict.against],
         "beside": [one.probe.id for one in verdict.beside],
+        "rests_on": None if verdict.lone is None else verdict.lone.probe.id,
         "agree": verdict.agree,
         "answers": verdict.asked,
         "why": verdict.why,
@@ -307,4 +331,5 @@ def shown(found: Fingerprint) -> list[Answered]:
     """
     verdicts = found.verdicts
     named = [one for verdict in verdicts for one in (*verdict.shown, *verdict.against, *verdict.beside)]
+    named += [verdict.lone for verdict in verdicts if verdict.lone is not None]
     return list(dict.fromkeys([*named, *found.unexplained, *found.failed]))

@@ -16,6 +16,7 @@ from ...maps import ARMY, Convoy, Move, Support
 if TYPE_CHECKING:
     from ...maps import Mention, Order, Position
     from ..question import Question
+    from .probes import Probe
     from .readings import Choice
 
 
@@ -105,3 +106,14 @@ def _way(order: Move, orders: tuple[Order, ...], position: Position) -> tuple[st
                 seen.add(p)
                 ways.append([*way, p])
     return ()
+
+
+def respelled(probe: Probe, choice: Choice) -> Probe:
+    """Return a probe with its orders written so that they are good under some choices.
+
+    One that is about nothing else than how they are written stays as it is.
+    """
+    if len(probe.turns_on) == 1 and probe.turns_on[0] in SPELLING:
+        return probe
+    question = spelled_out(probe.question, choice)
+    return probe if question is probe.question else replace(probe, question=question, known={}, case=probe.case)

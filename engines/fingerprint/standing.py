@@ -190,8 +190,9 @@ class Standing:
         fits: dict[Fit, set[Values]] = {fit: set() for fit in Fit}
         for values, fit in zip(ways, fits_of(predictions, answer), strict=True):
             fits[fit].add(values)
-        good = fits[Fit.EXACT] | fits[Fit.ALLOWED]
-        if fits[Fit.EXACT] and fits[Fit.ALLOWED]:
+        loose = fits[Fit.ALLOWED] | fits[Fit.ANYTHING]
+        good = fits[Fit.EXACT] | loose
+        if fits[Fit.EXACT] and loose:
             self.loose.append((probe, answer))
         if not good or len(good) == len(ways):
             return bool(good) or not ways
@@ -221,7 +222,7 @@ class Standing:
             for probe, told in self.loose:
                 predictions = [probe.prediction(choice) for choice in choices]
                 for values, fit in zip(part.members, fits_of(predictions, told), strict=True):
-                    counts[values] += fit is Fit.ALLOWED
+                    counts[values] += fit in (Fit.ALLOWED, Fit.ANYTHING)
             least = min(counts.values())
             if least < max(counts.values()):
                 self._keep(Part(part.fields, [values for values in part.members if counts[values] == least]))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .evidence import wrong_items
 
 if TYPE_CHECKING:
-    from .inquiry import Answered
+    from .inquired import Answered
     from .verdicts import Fingerprint
 
 WAYS = {

@@ -13,17 +13,19 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ...encoding.presets import PRESETS
 from ...encoding.rulebook import ISSUES, switch
 from .evidence import Evidence, evidence
-from .inquiry import WITNESSES, Answered, telling
-from .nearest import nearest
+from .inquired import Answered, telling
+from .inquiry import WITNESSES
+from .nearest import named_of
 from .prediction import ALL_PARTS, Fit
-from .readings import FIELDS, UNOBSERVABLE, plain, readings
+from .readings import FIELDS, UNOBSERVABLE, choice_of, plain, readings
 
 if TYPE_CHECKING:
     from ...encoding.policies import Policy
     from ..contract import Hello
-    from .inquiry import Inquired
+    from .inquired import Inquired
     from .readings import Choice
 
 MOST_SHOWN = 3
@@ -73,6 +75,8 @@ class Verdict:
         instead: readings of the switch that would explain answers of these two, by the ids of the questions.
         agree: how many answers about it the reading explains.
         asked: how many there are with those against it, without those beside it.
+        lone: of an engine with faults, the one answer that speaks for the reading and against that of the preset; None
+            where there are more, or the reading is the preset's.
         why: more about it, for people; empty where there is nothing to say.
     """
 
@@ -86,6 +90,7 @@ class Verdict:
     instead: Mapping[str, tuple[Policy, ...]] = field(default_factory=dict)
     agree: int = 0
     asked: int = 0
+    lone: Answered | None = None
     why: str = ""
 
     @property
@@ -113,9 +118,7 @@ class Fingerprint:
         self.inquired = inquired
         self.hello = hello
         self.wanted = tuple(wanted)
-        # where only some switches were asked about, a preset would say more than is known
-        whole = set(FIELDS) <= set(wanted)
-        self.rules, self.choice = nearest(inquired.left) if whole else nearest(inquired.left, ["datc"])
+        self.rules, self.choice = named_of(inquired.left, wanted)
         self.answered = [one for one in inquired.answered if one.told is not None]
 
     @cached_property
@@ -151,14 +154,16 @@ class Fingerprint:
         """
         for name in answered.probe.turns_on:
             for reading in readings(name):
-                if answered.fit(plain({**self.choice, name: reading})) is not Fit.WRONG:
+                if answered.fit(plain({**self.choice, name: reading})).explains:
                     return f"{switch(name)}={reading.word}"
         return ""
 
     @cached_property
     def _said(self) -> list[tuple[Answered, dict[str, Evidence]]]:
         """What each answer says of each switch that has to do with it; of fresh phases some that are not explained."""
-        strange = [one for one in self.unexplained if one.fresh][:MOST_STRANGE]
+        strange = sorted((one for one in self.unexplained if one.fresh), key=lambda one: not one.probe.case)[
+            :MOST_STRANGE
+        ]
         return [
             (one, evidence(one.probe, one.told, self.choice))
             for one in self.answered
@@ -175,10 +180,14 @@ class Fingerprint:
         told = [(one, said[name]) for one, said in self._said if name in said]
         if not told:
             return self._untold(name, reading, others, self._silent(name))
+        # where a reading leaves anything possible, an answer speaks not for it; against it, if another one explains it
+        wide = [pair for pair in told if pair[1].fits[reading] is Fit.ANYTHING]
+        told = [pair for pair in told if pair not in wide] or [pair for pair in wide if not pair[1].instead] or told
         purest = _purest(told)
         agree = [(one, said) for one, said in told if said.agrees]
         against = tuple(one for one, said in purest if not said.agrees)
         beside = tuple(one for one, said in told if not said.agrees and one not in against)
+        beside += tuple(pair[0] for pair in wide if pair[1].instead and pair not in told)
         word = Word.SEVERAL if others else Word.READING
         if len(purest) - len(against) < (LEAST_OF_FEW if len(against) == 1 else LEAST_SHARE) * len(purest):
             word = Word.NONE
@@ -189,14 +198,25 @@ class Fingerprint:
             word,
             reading,
             others,
-            _shown([(one, said.others) for one, said in agree]),
+            _shown([(one, said.refuted) for one, said in agree]),
             against,
             beside,
-            {one.probe.id: tuple(said.instead) for one, said in told if said.instead},
+            {one.probe.id: tuple(said.instead) for one, said in (*told, *wide) if said.instead},
             agree=len(agree),
             asked=len(agree) + len(against),
+            lone=self._lone(name, agree) if word is Word.READING else None,
             why=why if word is Word.SEVERAL else "",
         )
+
+    def _lone(self, name: str, agree: Sequence[tuple[Answered, Evidence]]) -> Answered | None:
+        """Return the one answer on which it rests that a reading is not the preset's; a fault may look like that."""
+        preset = plain(choice_of(PRESETS[self.rules.partition(",")[0]]))[name]
+        if preset is self.choice[name] or not self.unexplained:
+            return None
+        without = plain({**self.choice, name: preset})
+        found = [one for one, said in agree if preset in said.refuted]
+        found += [one for one in self.answered if one.fit(self.choice).explains and not one.fit(without).explains]
+        return found[0] if len(set(found)) == 1 else None
 
     def _silent(self, name: str) -> list[Answered]:
         """Return the questions that would have told of a switch, and got no answer."""

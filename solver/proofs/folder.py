@@ -13,7 +13,8 @@ from pathlib import Path
 from ...maps import StandoffError
 from ...maps.notation.formats.text import harmless
 from .anew import differences
-from .checker.folder import MOST_BYTES, Checked
+from .checker.disk import MOST_BYTES
+from .checker.folder import Checked
 from .checker.manifest import FORMAT, GENERAL
 from .checker.parts import PREFIXES, Part
 from .checker.texts import MANIFEST, TooMuch

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-import stat
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from .disk import plain_file
 from .formulas import Formula, others_due, read_formula, same_clauses, settled_due
 from .hints import check_lrat
 from .manifest import FORMAT, GENERAL, VERSION, parts_of, read_json
 from .parts import Part
 from .refutations import check_drup
 from .resolutions import read_resolutions
-from .texts import MANIFEST, Clause, Fault, NoProof, TooMuch, counted, shown
-
-MOST_BYTES = 20_000_000
-"""A larger file is refused."""
+from .texts import MANIFEST, Clause, Fault, NoProof, counted, shown
 
 RULED = {"succeeds": "succeeds", "is given": "given"}
 """How a decision ends, and the result that a ruling then has for its order."""
@@ -72,19 +69,7 @@ class Checked:
             self.faults.append(fault)
 
     def _bytes(self, name: str) -> bytes:
-        path = self.folder / name
-        try:
-            if not stat.S_ISREG(path.lstat().st_mode):  # a link may lead anywhere, a pipe may never end
-                raise Fault(name, 0, "is no plain file")
-            with path.open("rb") as opened:
-                raw = opened.read(MOST_BYTES + 1)
-        except FileNotFoundError:
-            raise Fault(name, 0, "is missing") from None
-        except OSError as error:
-            raise Fault(name, 0, f"cannot be read: {error.strerror or error}") from None
-        if len(raw) > MOST_BYTES:
-            raise TooMuch(name, 0, f"is larger than {MOST_BYTES // 1_000_000} MB")
-        return raw
+        return plain_file(self.folder, name)
 
     def _read(self, said: dict[str, Any]) -> None:
         for name, told in said.items():

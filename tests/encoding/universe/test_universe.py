@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bench.positions import KINDS
-from standoff.encoding import Intents, Rulebook, read
+from standoff.encoding import Intents, read
 from standoff.encoding.facts import FALSE, TRUE, Fact, Kind
 from standoff.encoding.intents import Fault
 from standoff.encoding.universe import Found, Universe
@@ -176,7 +176,8 @@ def test_a_universe_goes_on_over_other_boards() -> None:
 @pytest.mark.parametrize(
     "choice",
     [
-        "convoy-intent=opposite-move",
+        "convoy-intent=owner-intent",
+        "illegal-order=impossible-convoy-shows-intent",
         "convoyed-attack-from=last-fleet",
         "illegal-order=superfluous-convoy-legal",
         "convoy-path=required",
@@ -187,9 +188,35 @@ def test_what_is_not_covered_is_refused(choice: str) -> None:
         Universe(standard(), 2, rulebooks=(book(choice),))
 
 
-def test_rulebooks_that_read_orders_differently_are_refused() -> None:
-    with pytest.raises(RulebookError, match="agree on convoy-intent"):
-        Universe(standard(), 2, rulebooks=(Rulebook.DATC, book("convoy-intent=tag")))
+INTENTS = ("own-fleet", "own-fleet-or-land", "opposite-move", "owner-intent", "tag")
+
+
+@pytest.mark.parametrize("units", [3, 4])
+@pytest.mark.parametrize("paradox", ["none", "2000"])
+def test_one_universe_has_resolutions_of_every_reading_of_convoy_intent(units: int, paradox: str) -> None:
+    books = [book(f"convoy-intent={intent}, paradox={paradox}") for intent in INTENTS]
+    universe = Universe(standard(), units, rulebooks=books, plain=True)
+    differing = 0
+    with Oracle(universe.clauses) as oracle:
+        for seed in range(7000, 7160):
+            made = phase(seed, units)
+            readings = [read(*made, one) for one in books]
+            if not all(map(in_full, readings)):
+                continue
+            solutions = [expected(intents) for intents in readings]
+            model = oracle.solve(universe.assume(readings[0]))
+            assert (model is not None) is all(solutions), seed
+            if model is not None:
+                found = universe.decode(model)
+                for values, several in zip(found.resolutions, solutions, strict=True):
+                    assert without_dislodged(values) in several, seed
+                differing += len(set(map(frozenset, solutions))) > 1
+    assert differing >= 5
+
+
+def in_full(intents: Intents) -> bool:
+    """Tell whether each order is legal and matched, but for convoys that are not whole."""
+    return all(reading.fault in (None, Fault.NO_CONVOY) for reading in intents.readings)
 
 
 def test_news_are_all_clauses_bit_by_bit() -> None:

@@ -14,7 +14,7 @@ from standoff.engines.fingerprint.verdicts import Fingerprint, Verdict
 from standoff.engines.own import OwnEngine
 from standoff.engines.question import Question
 
-FEW = Limits(searched=50, fresh=20)
+FEW = Limits(searched=50, fresh=20, cases=False)
 """So little is searched that a test takes a second or two."""
 
 

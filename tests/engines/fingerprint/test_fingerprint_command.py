@@ -17,7 +17,7 @@ from tests.snapshot_files import check
 SCHEMA = json.loads((Path(standoff.engines.__file__).parent / "schema/fingerprint.schema.json").read_text("utf-8"))
 OURS = (sys.executable, "-m", "standoff", "engine")
 MUTANT = (sys.executable, "-m", "bench.mutants", "--serve")
-FEW = ("--search", "50", "--fresh", "20")
+FEW = ("--search", "50", "--fresh", "20", "--no-cases")
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,11 @@ import pytest
 
 from standoff.encoding import Rulebook
 from standoff.engines.contract import Reply, ReplyKind
-from standoff.engines.fingerprint.readings import choice_of, plain
+from standoff.engines.fingerprint.inquiry import Limits
+from standoff.engines.fingerprint.prediction import Fit
+from standoff.engines.fingerprint.probes import of_cases
+from standoff.engines.fingerprint.readings import choice_of, plain, readings
+from standoff.engines.fingerprint.report import cases_answered, explained
 from standoff.engines.fingerprint.verdicts import Word
 from standoff.engines.question import Question
 
@@ -179,3 +183,34 @@ def test_a_paradox_rule_that_nobody_knows_is_told_by_what_it_may_be() -> None:
     found = fingerprint_of(Actor("2000", takes_the_first))
     assert verdict(found, "paradox").reading is Rulebook.named("2000").paradox
     assert verdict(found, "leftover-paradox").reading is Rulebook.named("2000").leftover_paradox
+
+
+def test_all_cases_are_asked_before_a_rulebook_is_said_to_explain_all() -> None:
+    """6.C.2 turns on no switch, so that no other question would show that the engine is wrong in it."""
+
+    def stands_still(question: Question, reply: Reply) -> Reply:
+        if question.id != "6.C.2":
+            return reply
+        return Reply(ReplyKind.ANSWER, {"units": [str(unit) for unit in question.position.units], "dislodged": []})
+
+    engine = Actor("datc", stands_still)
+    found = fingerprint_of(engine, Limits(searched=10, fresh=5))
+    asked = [question.id for question in engine.asked]
+    assert len(asked) == len(set(asked)), "a question is put twice"
+    assert cases_answered(found) == (len(of_cases("")), len(of_cases("")))
+    assert [one.probe.id for one in found.unexplained] == ["6.C.2"]
+    assert found.rules == "datc"
+    assert "of cases and" in explained(found)
+    assert f"of the {len(of_cases(''))} phases of cases" in explained(known("datc"))
+
+
+@pytest.mark.parametrize("name", ["1971", "datc"])
+def test_an_answer_that_is_shown_speaks_against_another_reading(name: str) -> None:
+    found = known(name)
+    for said in found.verdicts:
+        for one in said.shown:
+            assert said.reading is not None
+            fits = {other: one.fit(plain({**found.choice, said.name: other})) for other in readings(said.name)}
+            mine = fits.pop(said.reading)
+            assert mine.explains
+            assert Fit.WRONG in fits.values() or (mine is Fit.EXACT and Fit.ALLOWED in fits.values()), said.switch

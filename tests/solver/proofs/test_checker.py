@@ -19,8 +19,7 @@ from hypothesis import strategies as st
 
 import standoff.solver.proofs.checker
 from standoff.solver.oracle import refutation
-from standoff.solver.proofs.checker import folder as folder_module
-from standoff.solver.proofs.checker import refutations
+from standoff.solver.proofs.checker import disk, refutations
 from standoff.solver.proofs.checker.folder import Checked
 from standoff.solver.proofs.checker.texts import NoProof
 from standoff.solver.proofs.files import clause_line
@@ -472,7 +471,7 @@ def test_a_link_or_a_pipe_is_not_followed(at: Path) -> None:
 
 
 def test_a_file_that_is_too_large_is_not_read(at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folder_module, "MOST_BYTES", 5_000)
+    monkeypatch.setattr(disk, "MOST_BYTES", 5_000)
     files = proof_of(UNIQUE)
     (found,) = faults(at, sealed({**files, "others.drup": b"0\n" * 5_000}))
     assert found.startswith("others.drup: is larger than ")

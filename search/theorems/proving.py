@@ -1,0 +1,181 @@
+"""One lemma proved: refuted by a solver, trimmed, checked, and seen to say something."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from ...solver.oracle import Oracle, refuting_steps
+from ...solver.proofs.checker.formulas import Formula
+from ...solver.proofs.checker.hints import check_lrat
+from ...solver.proofs.checker.texts import TooMuch
+from .judging import judged_differently
+from .source import Source
+from .trimming import trimmed
+
+if TYPE_CHECKING:
+    from .lemma import Lemma
+
+SOLVER = "Glucose4"
+"""It writes proofs that check, and short ones."""
+
+CHECKER = "standoff"
+"""The name under which the checker that comes with standoff stands in a manifest."""
+
+
+class Refused(RuntimeError):
+    """A lemma is false, or says nothing, which is a fault of what made it."""
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """A lemma with all that proves it.
+
+    Args:
+        told: what the manifest tells of it.
+        files: the texts of its files by their endings: ``cnf``, ``lrat``, ``models``.
+    """
+
+    told: dict[str, Any]
+    files: dict[str, bytes]
+
+
+def certified(source: Source, name: str, solver: str = SOLVER) -> Certificate:
+    """Prove a lemma.
+
+    Args:
+        source: what gives it.
+        name: its name.
+        solver: the solver that refutes it.
+
+    Raises:
+        Refused: it is false, or the formula demands too much.
+
+    >>> from .source import source_of
+    >>> made = certified(source_of("fewer-units", {"kinds": ["two"], "units": 2}), "two-1")
+    >>> made.told["denial"], made.told["hypothesis"]
+    (1, 0)
+    """
+    lemma = source.lemma(name)
+    seconds: dict[str, float] = {}
+    steps = _timed(seconds, "solve", partial(refuting_steps, lemma.clauses, solver))
+    if steps is None:
+        raise Refused(f"{name} is false: there is a model of what it denies")
+    lemmas = _timed(seconds, "trim", partial(trimmed, lemma.clauses, steps, lemma.top))
+    del steps
+    first = len(lemma.clauses) + 1
+    files = {
+        "cnf": dimacs(lemma),
+        "lrat": _text(
+            f"{number} {_numbers(one.literals)} {_numbers(one.hints)}" for number, one in enumerate(lemmas, first)
+        ),
+    }
+    checked = _timed(seconds, "check", partial(_checked, name, lemma, files["lrat"]))
+    models, shown_by = _timed(seconds, "vacuity", partial(said_by_models, source, name, lemma))
+    files["models"] = _text(map(_numbers, models))
+    told: dict[str, Any] = {
+        "name": name,
+        "solver": solver,
+        "variables": lemma.top,
+        "definitions": len(lemma.definitions),
+        "hypothesis": len(lemma.hypothesis),
+        "denial": len(lemma.denial),
+        "steps": len(lemmas),
+        "hints": sum(len(one.hints) for one in lemmas),
+        "formula": digest(files["cnf"]),
+        "refutation": digest(files["lrat"]),
+        "models": digest(files["models"]),
+        "files": True,
+        "shown_by": shown_by,
+        "checked": [CHECKER] if checked else [],
+        "seconds": seconds,
+    }
+    return Certificate(told, files)
+
+
+def _checked(name: str, lemma: Lemma, refutation: bytes) -> bool:
+    """Check a refutation; tell whether it was not too long for that."""
+    try:
+        check_lrat(name, refutation, Formula(name, lemma.top, list(lemma.clauses)))
+    except TooMuch:
+        return False
+    return True
+
+
+def said_by_models(source: Source, name: str, lemma: Lemma) -> tuple[list[list[int]], list[dict[str, Any]]]:
+    """Return models that show a lemma says something, and the phases that they say.
+
+    Args:
+        source: what gives the lemma.
+        name: its name.
+        lemma: the lemma.
+
+    Raises:
+        Refused: there are none, or the evaluators judge such a phase otherwise than the model.
+    """
+    parts = [("hypothesis", lemma.hypothesis)]
+    if lemma.hypothesis:
+        parts.append(("denial", lemma.denial))
+    models, shown_by = [], []
+    for part, clauses in parts:
+        model = model_of([*lemma.definitions, *clauses], lemma.top)
+        if model is None:
+            raise Refused(f"{name} says nothing: its definitions and its {part} have no model")
+        models.append(model)
+        phase = source.phase(name, model)
+        if phase is None:
+            continue
+        wrong = "; ".join([*source.disproof(name, part, model), *judged_differently(phase)])
+        if wrong:
+            raise Refused(f"{name}: the model of its {part} is {', '.join(phase.orders_text)}: {wrong}")
+        shown_by.append({"part": part, "orders": phase.orders_text})
+    for doubt in source.doubts(name, lemma):
+        raise Refused(f"its formula is not what it should be: {doubt}")
+    return models, shown_by
+
+
+def model_of(clauses: Iterable[Sequence[int]], top: int) -> list[int] | None:
+    """Return a model of clauses, a literal for each variable; None if there is none.
+
+    Args:
+        clauses: the clauses.
+        top: the highest variable.
+    """
+    with Oracle([*map(list, clauses), [top, -top]]) as oracle:
+        model = oracle.solve()
+    return None if model is None else model[:top]
+
+
+def dimacs(lemma: Lemma) -> bytes:
+    r"""Return a lemma as a DIMACS file: definitions, hypothesis and denial in this sequence.
+
+    >>> from .lemma import Lemma
+    >>> dimacs(Lemma("one", 2, ((1, 2),), (), ((-1,), (-2,))))
+    b'p cnf 2 3\n1 2 0\n-1 0\n-2 0\n'
+    """
+    return _text([f"p cnf {lemma.top} {len(lemma.clauses)}", *map(_numbers, lemma.clauses)])
+
+
+def digest(raw: bytes) -> dict[str, Any]:
+    """Return size and digest of a file, as a manifest tells them."""
+    return {"bytes": len(raw), "sha256": sha256(raw).hexdigest()}
+
+
+def _timed(seconds: dict[str, float], what: str, work: Callable[[], Any]) -> Any:
+    start = time.process_time()
+    try:
+        return work()
+    finally:
+        seconds[what] = round(time.process_time() - start, 2)
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, (*numbers, 0)))
+
+
+def _text(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
