@@ -58,7 +58,7 @@ def test_notebook_is_stored_as_one_run_gave_it(path: Path) -> None:
 @every_notebook
 def test_notebook_prints_what_is_stored(path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     pytest.importorskip("nbclient")
-    import nbformat
+    nbformat: Any = pytest.importorskip("nbformat")  # which says nothing of its types
     from nbclient import NotebookClient
     from traitlets.config import Config
 
