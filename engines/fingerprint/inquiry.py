@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from ...encoding import Rulebook
 from ..contract import ReplyKind, ask_all
-from .doubting import better, doubtful
+from .doubting import better
 from .evidence import to_do_with
 from .inquired import Answered, Inquired, telling
 from .nearest import named_of
@@ -352,10 +352,7 @@ class Inquiry:
         """Go over to a rulebook near what is left that agrees with more answers, if there is one."""
         best = self.left.best
         answered = [one for one in self.found.answered if one.told is not None]
-        doubted = doubtful(best, answered)
-        if not doubted:
-            return
-        found, alike = better(best, answered, doubted)
+        found, alike = better(best, answered)
         if found == best and not alike:
             return
         for name in FIELDS:

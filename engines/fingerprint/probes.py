@@ -1,7 +1,7 @@
 """Probes: questions of which it is known on which switches the answer turns.
 
 ``probes.toml`` names cases and holds small phases, each with the switches that its answer turns on; what is answered
-under which reading it does not say, that is worked out each time. ``python -m bench.fingerprints --write`` makes it.
+under which reading it does not say, that is worked out each time. ``python -m bench.fingerprint_probes`` makes it.
 """
 
 from __future__ import annotations

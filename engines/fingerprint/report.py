@@ -129,7 +129,7 @@ def explained(found: Fingerprint) -> str:
     of_cases, phases = cases_answered(found)
     which = f"all {phases}" if of_cases == phases else f"{of_cases} of the {phases}"
     others = f" and {count - of_cases} others" if count > of_cases else ""
-    return f"this rulebook explains {many}: to {which} phases of cases{others}"
+    return f"this rulebook explains {many}, given to {which} phases of cases{others}"
 
 
 def cases_answered(found: Fingerprint) -> tuple[int, int]:

@@ -26,7 +26,7 @@ from ...maps import Position, standard
 from ...solver.oracle import Oracle
 from ...solver.resolving import resolutions_of
 from ..filters import Filters
-from ..formulas import Formula
+from ..formulas_base import Formula
 from ..shrinking import in_sequence
 from .lemma import Lemma
 from .source import TheoremError

@@ -111,4 +111,4 @@ class Folder:
 
 def packed(raw: bytes) -> bytes:
     """Return bytes as xz packs them."""
-    return lzma.compress(raw, lzma.FORMAT_XZ, lzma.CHECK_CRC64, 9 | lzma.PRESET_EXTREME)
+    return lzma.compress(raw)

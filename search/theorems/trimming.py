@@ -35,7 +35,7 @@ def trimmed(clauses: Sequence[Sequence[int]], steps: Iterable[Step], top: int) -
 
     >>> steps = [Step(True, (2,)), Step(True, (1, 2)), Step(True, ())]
     >>> trimmed([[1, 2], [-1, 2], [1, -2], [-1, -2]], steps, 2)
-    (Lemma(literals=(2,), hints=(1, 2)), Lemma(literals=(1,), hints=(5, 3)), Lemma(literals=(), hints=(5, 6, 4)))
+    (Lemma(literals=(2,), hints=(1, 2)), Lemma(literals=(1,), hints=(5, 3)), Lemma(literals=(), hints=(6, 5, 4)))
     """
     with Follower() as follower:
         trimming = _Trimming(follower, top)
@@ -66,11 +66,13 @@ class _Trimming:
         """A clause that is false whatever is assumed."""
         self.with_it: list[list[int]] = [[] for _ in range(2 * top + 1)]
         """The clauses with a literal."""
+        self.usual = [NEVER] * (2 * top + 1)
+        """The clause that a literal followed from when it was asked last."""
         self.watches: list[list[int]] = [[] for _ in range(2 * top + 1)]
         self.watched: list[list[int]] = [[]]
         """The literals of each clause, those it is watched at first."""
         self.place = [LATER] * (2 * top + 1)
-        """Where in the sequence of what follows a literal stands."""
+        """Where in the sequence of what follows from the clauses alone a literal stands."""
         self.unit = [NEVER] * (2 * top + 1)
         """The clause or lemma that is this literal alone."""
         self.settled = 0
@@ -164,36 +166,21 @@ class _Trimming:
     def _why(self, lemma: tuple[int, ...]) -> list[int]:
         """Return the clauses from which a lemma follows, in turn."""
         place, start = self.place, self.settled
-        assumed = [-x for x in lemma if place[-x] == LATER]
-        _, trail = self.follower.following(assumed)
-        false, placed = 0, []
-        for n, literal in enumerate(trail, start):
-            if place[-literal] < LATER:
-                false = literal
-                break
-            if place[literal] == LATER:
-                place[literal] = n
-                placed.append(literal)
-        if not false:  # no clause came out false, but a literal of the lemma true
-            false = next((-x for x in lemma if place[x] < LATER), 0)
-        try:
-            return self._reasons(lemma, false, start, set(assumed))
-        finally:
-            for literal in placed:
-                place[literal] = LATER
-
-    def _reasons(self, lemma: tuple[int, ...], false: int, start: int, assumed: set[int]) -> list[int]:
-        place, clauses = self.place, self.clauses
+        assumed = {-x for x in lemma if place[-x] == LATER}
+        _, trail = self.follower.following(list(assumed))
+        false = trail.pop() if trail and -trail[-1] in (*trail[:-1], *assumed) else 0
+        where = dict(zip(trail, range(start, start + len(trail)), strict=True))
         conflict = NEVER
-        if false in assumed:
-            conflict = self._because(-false, place[-false])
-        elif false:
-            conflict = self._because(false, LATER)
+        if false:
+            conflict = self._because(false, LATER, where)
+        else:  # no clause came out false, but a literal of the lemma true
+            false = next((x for x in lemma if x in where), 0)
+            conflict = self._because(false, where[false], where) if false else NEVER
         if not conflict:
             raise ValueError(f"the lemma {list(lemma)} of a refutation does not follow")
         early: dict[int, None] = {}
         later: dict[int, int] = {}
-        waiting = [-x for x in clauses[conflict] if not (false in assumed and x == -false)]
+        waiting = [-x for x in self.clauses[conflict] if x not in lemma]
         while waiting:
             literal = waiting.pop()
             if literal in later or literal in assumed:
@@ -201,22 +188,23 @@ class _Trimming:
             if place[literal] < start:
                 early[self.unit[literal]] = None
                 continue
-            reason = self._because(literal, place[literal])
+            reason = self._because(literal, where[literal], where)
             if not reason:
                 raise ValueError(f"{literal} does not follow, on which the lemma {list(lemma)} hangs")
             later[literal] = reason
-            waiting += [-x for x in clauses[reason] if x != literal]
-        in_turn = sorted(later, key=place.__getitem__)
-        return [*early, *(later[literal] for literal in in_turn), conflict]
+            waiting += [-x for x in self.clauses[reason] if x != literal]
+        return [*early, *(later[literal] for literal in sorted(later, key=where.__getitem__)), conflict]
 
-    def _because(self, literal: int, before: int) -> int:
+    def _because(self, literal: int, before: int, where: dict[int, int]) -> int:
         """Return a clause that has a literal, all others of it being false before a place; NEVER if there is none."""
         place, clauses = self.place, self.clauses
-        for number in self.with_it[literal]:
+        usual = self.usual[literal]
+        for number in (usual, *self.with_it[literal]) if usual else self.with_it[literal]:
             for other in clauses[number]:
-                if other != literal and place[-other] >= before:
+                if other != literal and place[-other] == LATER and where.get(-other, LATER) >= before:
                     break
             else:
+                self.usual[literal] = number
                 return number
         return NEVER
 

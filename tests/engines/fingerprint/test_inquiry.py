@@ -5,10 +5,10 @@ import pytest
 from standoff.encoding import Rulebook
 from standoff.engines.contract import Reply, ReplyKind
 from standoff.engines.fingerprint.inquiry import Limits
-from standoff.engines.fingerprint.prediction import Fit
+from standoff.engines.fingerprint.prediction import Fit, predicted
 from standoff.engines.fingerprint.probes import of_cases
 from standoff.engines.fingerprint.readings import choice_of, plain, readings
-from standoff.engines.fingerprint.report import cases_answered, explained
+from standoff.engines.fingerprint.report import Told, cases_answered, explained, text_lines
 from standoff.engines.fingerprint.verdicts import Word
 from standoff.engines.question import Question
 
@@ -214,3 +214,23 @@ def test_an_answer_that_is_shown_speaks_against_another_reading(name: str) -> No
             mine = fits.pop(said.reading)
             assert mine.explains
             assert Fit.WRONG in fits.values() or (mine is Fit.EXACT and Fit.ALLOWED in fits.values()), said.switch
+
+
+def test_a_reading_that_rests_on_one_answer_of_a_faulty_engine_is_told_as_such() -> None:
+    """Of two-orders it answers S.4.D.3 alone, and its units hold in 6.F.9."""
+    first, last = Rulebook.DATC, Rulebook.named("datc, two-orders=last")
+
+    def answers_once(question: Question, reply: Reply) -> Reply:
+        if question.id == "6.F.9":
+            return Reply(ReplyKind.ANSWER, {"units": [str(unit) for unit in question.position.units], "dislodged": []})
+        told = question.id == "S.4.D.3" or predicted(question, first) == predicted(question, last)
+        return reply if told else Reply(ReplyKind.SKIP, why="not this one")
+
+    found = fingerprint_of(Actor("datc, two-orders=last", answers_once))
+    said = verdict(found, "two-orders")
+    assert found.rules == "datc, two-orders=last"
+    assert said.lone is not None
+    assert said.lone.probe.id == "S.4.D.3"
+    lines = ["".join(text for text, _ in line) for line in text_lines(Told(found, ("engine",), "", 0))]
+    assert any("it rests on S.4.D.3 alone" in line for line in lines)
+    assert [one.switch for one in found.verdicts if one.lone] == ["two-orders"]

@@ -11,7 +11,10 @@ from standoff import Position
 from standoff.encoding import Rulebook
 from standoff.encoding.presets import PRESETS
 from standoff.encoding.rulebook import policy_of
+from standoff.engines.contract import Reply, ReplyKind
+from standoff.engines.fingerprint.doubting import better
 from standoff.engines.fingerprint.evidence import evidence, fits, to_do_with, wrong_items
+from standoff.engines.fingerprint.inquired import Answered
 from standoff.engines.fingerprint.nearest import nearest
 from standoff.engines.fingerprint.prediction import ALL_PARTS, Fit, fit_of, predicted, told
 from standoff.engines.fingerprint.probes import Probe, shipped
@@ -94,6 +97,38 @@ def test_what_is_left_undefined_may_be_any_resolution() -> None:
     undefined = told(case.under(loose).answer)
     assert fit_of(predicted(case, loose), undefined) is Fit.EXACT
     assert fit_of(predicted(case, strict), undefined) is Fit.WRONG
+
+
+def test_what_leaves_anything_possible_explains_no_answer() -> None:
+    """6.F.18 has no resolution at all; the rules of 1971 do not say what is to happen."""
+    probe = next(probe for probe in shipped("") if probe.id == "6.F.18")
+    loose, strict = Rulebook.named("1971"), Rulebook.DATC
+    answer = told(probe.question.under(strict).answer)
+    predictions = [predicted(probe.question, rulebook) for rulebook in (loose, strict)]
+    assert predictions[0].anything
+    assert fits(predictions, answer) == [Fit.ANYTHING, Fit.EXACT]
+    said = evidence(probe, answer, plain(choice_of(loose)))["paradox"]
+    assert said.agrees
+    assert Rulebook.DATC.paradox in said.instead
+    assert not said.refuted
+    assert loose.paradox in evidence(probe, answer, plain(choice_of(strict)))["paradox"].refuted
+
+
+def test_a_rulebook_that_leaves_anything_possible_is_not_better_because_of_one_fault() -> None:
+    """Three paradoxes settled by Szykman's rule, and one in which a unit is lost: so no rule is left open."""
+    open_ = plain(choice_of(Rulebook.named("datc, paradox=none")))
+    strict = plain(choice_of(Rulebook.DATC))
+    probes = [one for one in shipped("") if one.prediction(open_).anything and not one.prediction(strict).anything]
+    answered = []
+    for n, probe in enumerate(probes[:4]):
+        answer = dict(OwnEngine(Rulebook.DATC).ask(probe.question).answer or {})
+        if n == 3:
+            answer["units"] = answer["units"][1:]
+        answered.append(Answered(probe, Reply(ReplyKind.ANSWER, answer), told(answer)))
+    assert [one.fit(open_) for one in answered] == [Fit.ANYTHING] * 4
+    assert [one.fit(strict) for one in answered] == [Fit.EXACT] * 3 + [Fit.WRONG]
+    for begun in (open_, strict):
+        assert better(begun, answered)[0]["paradox"] is Rulebook.DATC.paradox
 
 
 def test_what_an_answer_does_not_tell_is_not_compared() -> None:

@@ -12,7 +12,7 @@ from standoff.solver.ruling import Verdict
 
 COMPLETE = ["datc", "datc-2", "jdip", "webdiplomacy", "diplomacy-1.1", "dptg", "1982"]
 OPEN = {"2000": 5, "2023": 5, "2025": 5, "era-of-empire": 5, "forum": 5, "1971": 5, "notes": 4}
-SEEDS = 12
+SEEDS = 6
 PROVOKING = ("paradox", "convoy_heavy")
 
 

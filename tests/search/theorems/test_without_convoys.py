@@ -262,7 +262,8 @@ def held(intents: Intents, counts: Counter[str]) -> None:
     counts[f"{len(opened)} open"] += 1
     counts["pairs"] += any(len(circle) == 2 for circle in circles(intents))
     counts["closed circles"] += any(len(circle) > 2 and circle not in opened for circle in circles(intents))
-    counts["more than the circle differs"] += len(differing) > sum(map(len, opened))
+    # more than the theorem says, and seen in all phases tried
+    assert len(differing) == sum(map(len, opened)), "nothing but the circles differs"
 
 
 def try_all(seeds: range, most: int) -> Counter[str]:
@@ -283,7 +284,7 @@ def test_the_theorem_holds_in_all_small_phases_tried() -> None:
 
 @pytest.mark.campaign
 def test_the_theorem_holds_in_many_phases() -> None:
-    counts = try_all(range(10_000, 22_000), 8)
+    counts = try_all(range(10_000, 16_000), 8)
     assert counts["all"] >= 2000
-    assert min(counts[name] for name in ("0 open", "1 open", "pairs", "closed circles")) >= 100, counts
-    assert min(counts[name] for name in ("2 open", "more than the circle differs")) >= 5, counts
+    assert min(counts[name] for name in ("0 open", "1 open", "pairs", "closed circles")) >= 40, counts
+    assert counts["2 open"] >= 3, counts
