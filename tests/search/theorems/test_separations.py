@@ -153,7 +153,7 @@ def follows_from(one: Separation, other: Separation) -> bool:
     # plain orders are some of all orders, under presets that differ in the same for plain ones
     if other.entry != one.entry.replace("plain", "written"):
         return False
-    return kinds(one) == {kind(PRESETS[name], one.entry) for name in (other.one, other.other)}
+    return kinds(one) == frozenset(kind(PRESETS[name], one.entry) for name in (other.one, other.other))
 
 
 def has_model(lemma: Lemma, *parts: tuple[tuple[int, ...], ...]) -> bool:
