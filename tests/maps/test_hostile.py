@@ -148,9 +148,16 @@ def full_name(one: Input) -> str:
     return f"tests/hostile/{one.kind}.toml: {one.name}"
 
 
+LARGE_PROCESSES = [one for one in ALL if one.process and one.times]
 PROCESSES = [
     *some([one for one in ALL if one.process and not one.times], full_name),
-    *(pytest.param(one, id=full_name(one), marks=pytest.mark.campaign) for one in ALL if one.process and one.times),
+    # what is refused for its size costs little; of what is read, a twentieth is large enough for every run
+    *(pytest.param(one if one.refused else one.shorter, id=full_name(one)) for one in LARGE_PROCESSES),
+    *(
+        pytest.param(one, id=f"{full_name(one)}, all of it", marks=pytest.mark.campaign)
+        for one in LARGE_PROCESSES
+        if not one.refused
+    ),
 ]
 
 
