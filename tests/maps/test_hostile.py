@@ -27,7 +27,7 @@ from standoff.maps.decoding import decoded
 from standoff.maps.notation import Reading, read
 
 from ..folding import check_each
-from ..growth import LONG, in_proportion
+from ..growth import LENGTHS, LONG, in_proportion
 from ..shares import some
 
 FOLDER = Path(__file__).parent.parent / "hostile"
@@ -241,16 +241,17 @@ def test_a_process_ends_as_documented_and_shows_no_traceback(one: Input, tmp_pat
     assert bool(one.exit) == (b"rror: " in done.stderr)
 
 
+@LENGTHS
 @pytest.mark.parametrize("one", LARGE, ids=lambda one: one.name)
-def test_much_of_the_same_takes_time_in_proportion(one: Input) -> None:
+def test_much_of_the_same_takes_time_in_proportion(one: Input, long: int) -> None:
     def seconds(n: int) -> float:
-        # a hundredth of the input, and a tenth
+        # a hundredth of the input, and a tenth; in campaigns four times as much
         text = one.repeated(one.times * n // (10 * LONG))
         started = time.process_time()
         read(text)
         return time.process_time() - started
 
-    in_proportion(seconds, besides=0.2)
+    in_proportion(seconds, long, besides=0.2)
 
 
 @pytest.mark.parametrize(
