@@ -24,14 +24,14 @@ settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Try every property with many examples where campaigns are asked for."""
-    if asked_for(config.getoption("markexpr")):
+    if asked_for(config.getoption("markexpr") or ""):
         settings.load_profile("campaign")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Count every property among the campaigns where they are asked for: its many examples are tried there."""
-    if asked_for(config.getoption("markexpr")):
+    if asked_for(config.getoption("markexpr") or ""):
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker(pytest.mark.campaign)

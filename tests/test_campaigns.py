@@ -33,7 +33,7 @@ def test_campaigns_are_asked_for_where_one_may_run(expression: str, asked: bool)
 
 
 def test_a_property_that_names_a_number_has_its_share_of_the_examples_of_a_run(pytestconfig: pytest.Config) -> None:
-    times = MANY // FEW if asked_for(pytestconfig.getoption("markexpr")) else 1
+    times = MANY // FEW if asked_for(pytestconfig.getoption("markexpr") or "") else 1
     assert settings().max_examples == FEW * times
     assert [tried(12), tried(40)] == [12 * times, 40 * times]
 
