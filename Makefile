@@ -12,7 +12,9 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test campaign docs lint types check clean
+# targets that are asked for together install into one environment, one after the other
+.NOTPARALLEL:
+.PHONY: help demo test campaign peers docs lint types check clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -25,6 +27,11 @@ test: $(VENV)/installed-test
 
 campaign: $(VENV)/installed-test
 	@$(BIN)/python -m pytest -q -m "campaign and not peers"
+
+# two other engines, in an environment of their own that is made first: everything that is held against them
+peers: $(VENV)/installed-test
+	@$(BIN)/python -m bench.peers.environment
+	@$(BIN)/python -m pytest -q -m peers
 
 docs: $(VENV)/installed-test
 	@$(BIN)/python -m cogapp -r docs/commands.md docs/messages.md docs/notation.md docs/rulebooks.md docs/rule-pages.md docs/claims.md docs/engines.md docs/theorems.md docs/separations.md

@@ -12,14 +12,13 @@ from standoff.maps.notation import Diagnostic
 from standoff.maps.notation.codes import CODES as OF_TEXTS
 from standoff.solver.claims.claim_codes import CODES as OF_CLAIMS
 
+from .campaigns import FEW, MANY, asked_for
+
 CODES = OF_TEXTS | OF_CLAIMS
 
 # A shell that starts us in the background has us ignore interrupts, and what we start would, too: but that is tested.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-# How many examples a property is tried with, unless it names a number itself.
-FEW, MANY = 25, 200
 
 # A slow machine is no failure. In CI every run tries the same examples, so that a change alone decides what it shows.
 settings.register_profile("default", deadline=None, max_examples=FEW)
@@ -28,21 +27,16 @@ settings.register_profile("campaign", deadline=None, max_examples=MANY, print_bl
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 
-def in_campaign(config: pytest.Config) -> bool:
-    """Tell whether the tests with the marker ``campaign`` are asked for."""
-    return "campaign" in config.getoption("markexpr").replace("not campaign", "")
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """Try every property with many examples where campaigns are asked for."""
-    if in_campaign(config):
+    if asked_for(config.getoption("markexpr") or ""):
         settings.load_profile("campaign")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Count every property among the campaigns where they are asked for: its many examples are tried there."""
-    if in_campaign(config):
+    if asked_for(config.getoption("markexpr") or ""):
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker(pytest.mark.campaign)

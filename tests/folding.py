@@ -20,7 +20,8 @@ def check_each(check: Callable[[T], None], cases: Iterable[T], name: Callable[[T
     """Check every case, and fail once with the name of each that failed, where it did and what it said.
 
     Args:
-        check: what raises for a case that is not as it should be; most often a function full of ``assert``.
+        check: what raises for a case that is not as it should be; most often a function full of ``assert``. What skips
+            a case fails it: a part of a test cannot be left out.
         cases: the cases, at least one.
         name: gives the words by which a person finds a case.
     """
@@ -30,7 +31,8 @@ def check_each(check: Callable[[T], None], cases: Iterable[T], name: Callable[[T
         number += 1
         try:
             check(case)
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with a case is told with its name
+        # pytest's own, such as DID NOT RAISE, are no Exceptions; a skip would hide the cases that failed before it
+        except (Exception, pytest.fail.Exception, pytest.skip.Exception) as error:  # noqa: BLE001 - told with its name
             place = traceback.extract_tb(error.__traceback__)[-1]
             said = "".join(traceback.format_exception_only(error)).strip()
             failures.append(f"{name(case)}: {place.filename}:{place.lineno}: {said}")
@@ -75,6 +77,7 @@ class _Case(NamedTuple):
 
 def _cases(mark: pytest.Mark) -> Iterator[_Case]:
     """Give the cases of one ``parametrize``."""
+    assert not mark.kwargs.keys() - {"ids"}, f"{', '.join(mark.kwargs)}: only 'ids' can be folded"
     given, rows = mark.args
     names = [name.strip() for name in given.split(",")] if isinstance(given, str) else list(given)
     ids = mark.kwargs.get("ids")

@@ -2,11 +2,15 @@
 
 from collections.abc import Callable
 
+import pytest
+
 TRIES = 3
-SHORT, LONG = 250, 2_500
+LONG = 2_500
+# in campaigns four times as long besides, where a slower growth shows as well
+LENGTHS = pytest.mark.parametrize("long", [LONG, pytest.param(4 * LONG, marks=pytest.mark.campaign)])
 
 
-def in_proportion(cost: Callable[[int], float], times: float = 30, besides: float = 0.05) -> None:
+def in_proportion(cost: Callable[[int], float], long: int = LONG, times: float = 30, besides: float = 0.05) -> None:
     """See that ten times the text costs no more than so many times as much.
 
     A machine that is busy elsewhere makes one measurement wrong, not three; what grows faster than it should does so
@@ -14,14 +18,15 @@ def in_proportion(cost: Callable[[int], float], times: float = 30, besides: floa
 
     Args:
         cost: measures the processor time, in seconds, of a text of so many pieces.
+        long: how many pieces the longer text has; see ``LENGTHS``.
         times: how many times as much ten times the text may cost; a square would make a hundred.
-        besides: seconds that it may cost in any case.
+        besides: seconds that the longer text may cost in any case, with ``LONG`` pieces; with more in proportion.
     """
     cost(50)
     tries = []
     for _ in range(TRIES):
-        short, long = cost(SHORT), cost(LONG)
-        if long < times * short + besides:
+        less, more = cost(long // 10), cost(long)
+        if more < times * less + besides * long / LONG:
             return
-        tries.append((short, long))
+        tries.append((less, more))
     raise AssertionError(tries)

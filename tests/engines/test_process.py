@@ -81,22 +81,22 @@ IN_THREE = ("honest", "backwards", "dies_after_ten", "one_answer")
     ],
 )
 def test_every_question_gets_its_own_answer(part: str, jobs: int) -> None:
-    limit = 1.2 if part == "silent_greeting" else 60.0
+    limit = 3.0 if part == "silent_greeting" else 60.0
     assert units(told(actor(part, limit=limit, jobs=jobs))) == RIGHT
 
 
 BAD = {
-    "hangs": (HANG, "no answer in 1 s"),
-    "half_line": (HANG, "the line is not finished after 1 s"),
+    "hangs": (HANG, "no answer in 1.5 s"),
+    "half_line": (HANG, "the line is not finished after 1.5 s"),
     "dies_mid_line": (CRASH, "it ended with exit code 7"),
     "kills_itself": (CRASH, "it was ended by SIGKILL"),
     "floods_stderr_and_dies": (CRASH, "it ended with exit code 1"),
     "closes_output": (CRASH, "it closed its output"),
-    "closes_input": (HANG, "no answer in 1 s"),
-    "ignores_sigterm": (HANG, "no answer in 1 s"),
-    "forks": (HANG, "no answer in 1 s"),
+    "closes_input": (HANG, "no answer in 1.5 s"),
+    "ignores_sigterm": (HANG, "no answer in 1.5 s"),
+    "forks": (HANG, "no answer in 1.5 s"),
     "endless_line": (NONSENSE, "it writes a line of more than 10 MB"),
-    "endless_lines": (HANG, "no answer in 1 s"),
+    "endless_lines": (HANG, "no answer in 1.5 s"),
     "wrong_id": (NONSENSE, "it answers a question that was not put, with the id 99999"),
     "no_units": (NONSENSE, "the answer has no 'units', no 'skip' and no 'error'"),
     "half_ids": (NONSENSE, "it answers a question that was not put, with the id "),
@@ -109,11 +109,11 @@ BAD = {
     "deep_units": (NONSENSE, "the line is nested too deeply"),
     "lone_surrogates": (NONSENSE, "units[0]: "),
     "lone_surrogates_for_an_error": (ReplyKind.ERROR, ""),
-    "carriage_returns": (HANG, "the line is not finished after 1 s"),
+    "carriage_returns": (HANG, "the line is not finished after 1.5 s"),
     "repeats": (NONSENSE, "it repeats the question"),
-    "slow_drip": (HANG, "the line is not finished after 1 s"),
+    "slow_drip": (HANG, "the line is not finished after 1.5 s"),
     "broken_pipe": (CRASH, "it was ended by SIGPIPE"),
-    "stops": (HANG, "no answer in 1 s"),
+    "stops": (HANG, "no answer in 1.5 s"),
     "leaves_children": (CRASH, "it ended with exit code 3"),
     "skips": (ReplyKind.SKIP, "no Austrians here"),
     "errs": (ReplyKind.ERROR, "an Austrian"),
@@ -127,12 +127,18 @@ PLAIN = [question for question in ASKED if not marked(question)]
 ONE_MARKED = (PLAIN[0], next(filter(marked, ASKED)), PLAIN[1])
 
 
-@pytest.mark.parametrize("part", BAD)
+# these wait as others do that are in every run: "half_line" and "hangs"
+LIKE_OTHERS = ("carriage_returns", "closes_input")
+
+
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=pytest.mark.campaign if part in LIKE_OTHERS else ()) for part in BAD]
+)
 def test_what_goes_wrong_with_one_question_is_the_reply_to_that_question(part: str) -> None:
     kind, why = BAD[part]
     asked = ONE_MARKED if part in WAITING and part != "hangs" else THREE_MARKED
     assert sum(map(marked, asked)) == (1 if asked is ONE_MARKED else 3)
-    engine = actor(part, "marked", limit=5.0 if part in ("endless_line", "leaves_children") else 1.0)
+    engine = actor(part, "marked", limit=5.0 if part in ("endless_line", "leaves_children") else 1.5)
     replies = told(engine, asked)
     assert [reply.kind is kind for reply in replies] == list(map(marked, asked))
     assert all(reply.why.startswith(why) for reply in replies if reply.kind is kind)
@@ -145,11 +151,11 @@ def test_what_goes_wrong_with_one_question_is_the_reply_to_that_question(part: s
 @pytest.mark.parametrize("part", ["garbage", "deep"])
 def test_a_line_that_is_no_answer_is_told_where_answers_came_before(part: str) -> None:
     # in a fresh process it may be a banner, so that an answer is waited for
-    replies = told(actor(part, "marked", limit=1.0), ONE_MARKED)
+    replies = told(actor(part, "marked", limit=1.5), ONE_MARKED)
     assert [reply.kind is NONSENSE for reply in replies] == [marked(question) for question in ONE_MARKED]
     (reply,) = (reply for reply in replies if reply.kind is NONSENSE)
     assert reply.line
-    assert reply.why == "a line that is no answer, and then nothing for 1 s"
+    assert reply.why == "a line that is no answer, and then nothing for 1.5 s"
 
 
 def test_the_last_words_of_an_engine_that_dies_are_kept() -> None:
@@ -160,7 +166,7 @@ def test_the_last_words_of_an_engine_that_dies_are_kept() -> None:
 
 
 def test_what_an_engine_wrote_of_a_line_is_shown() -> None:
-    replies = told(actor("half_line", "marked", limit=1.0), ONE_MARKED)
+    replies = told(actor("half_line", "marked", limit=1.5), ONE_MARKED)
     assert {reply.line[:8] for reply in replies if reply.kind is HANG} == {'{"versio'}
 
 
@@ -173,9 +179,9 @@ def test_an_engine_that_never_answers_is_asked_each_question_once_more_at_most()
 
 
 def test_a_banner_alone_is_nonsense() -> None:
-    replies = told(actor("only_banner", limit=1.0), ASKED[:1])
+    replies = told(actor("only_banner", limit=1.5), ASKED[:1])
     assert kinds(replies) == [NONSENSE]
-    assert replies[0].why == "2 lines that are no answer, and then nothing for 1 s"
+    assert replies[0].why == "2 lines that are no answer, and then nothing for 1.5 s"
     assert replies[0].line == "Actor 1.0, an engine"
 
 
@@ -227,11 +233,11 @@ def test_asking_goes_on_after_a_caller_has_lost_interest() -> None:
 
 
 def test_time_that_the_caller_takes_is_not_the_engines() -> None:
-    with actor("honest", limit=1.0) as engine:
+    with actor("honest", limit=1.5) as engine:
         replies = []
         for reply in engine.ask_all(ASKED[:4]):
             replies.append(reply)
-            time.sleep(1.3 if len(replies) == 2 else 0)
+            time.sleep(2.0 if len(replies) == 2 else 0)
     assert units(replies) == RIGHT[:4]
 
 
@@ -276,7 +282,7 @@ def test_an_engine_says_what_it_is() -> None:
     ],
 )
 def test_how_an_engine_took_the_greeting_is_told(part: str, how: str) -> None:
-    with actor(part, limit=1.0) as engine:
+    with actor(part, limit=1.5) as engine:
         assert engine.hello() == Hello()
         assert engine.greeting == how
 

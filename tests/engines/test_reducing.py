@@ -15,6 +15,8 @@ from standoff.engines.reducing import reduced, without_orders, without_units
 from standoff.maps import Convoy
 from standoff.maps.notation.strict import parse_order
 
+from ..campaigns import tried
+
 MUTANTS = {
     "help-against-own-counts": ("head_to_head", "own_units", "realistic"),
     "lost-convoy-cuts": ("paradox", "landings"),
@@ -62,7 +64,7 @@ def test_nothing_can_be_left_out_of_what_is_left(name: str) -> None:
 
 
 @given(seed=st.integers(0, 10**9))
-@settings(max_examples=15)
+@settings(max_examples=tried(15))
 def test_whatever_is_asked_for_is_kept_and_no_more(seed: int) -> None:
     def fails(phase: AnyPhase) -> bool:
         assert isinstance(phase, Phase)

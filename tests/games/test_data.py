@@ -26,6 +26,8 @@ from standoff.maps import Position, board_named
 from standoff.maps.loading import from_text
 from standoff.maps.patching import board_names
 
+from ..campaigns import tried
+
 SCHEMAS = (Path(standoff.games.__file__).parent / "schema", Path(standoff.solver.__file__).parent / "schema")
 
 
@@ -56,7 +58,7 @@ def games(draw: st.DrawFn) -> Game:
 
 
 @given(games())
-@settings(max_examples=40)
+@settings(max_examples=tried(40))
 def test_a_game_comes_back_as_it_was(game: Game) -> None:
     data = game_data(game)
     text = json.dumps(data)

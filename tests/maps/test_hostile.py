@@ -27,7 +27,7 @@ from standoff.maps.decoding import decoded
 from standoff.maps.notation import Reading, read
 
 from ..folding import check_each
-from ..growth import LONG, in_proportion
+from ..growth import LENGTHS, LONG, in_proportion
 from ..shares import some
 
 FOLDER = Path(__file__).parent.parent / "hostile"
@@ -148,9 +148,16 @@ def full_name(one: Input) -> str:
     return f"tests/hostile/{one.kind}.toml: {one.name}"
 
 
+LARGE_PROCESSES = [one for one in ALL if one.process and one.times]
 PROCESSES = [
     *some([one for one in ALL if one.process and not one.times], full_name),
-    *(pytest.param(one, id=full_name(one), marks=pytest.mark.campaign) for one in ALL if one.process and one.times),
+    # what is refused for its size costs little; of what is read, a twentieth is large enough for every run
+    *(pytest.param(one if one.refused else one.shorter, id=full_name(one)) for one in LARGE_PROCESSES),
+    *(
+        pytest.param(one, id=f"{full_name(one)}, all of it", marks=pytest.mark.campaign)
+        for one in LARGE_PROCESSES
+        if not one.refused
+    ),
 ]
 
 
@@ -234,16 +241,17 @@ def test_a_process_ends_as_documented_and_shows_no_traceback(one: Input, tmp_pat
     assert bool(one.exit) == (b"rror: " in done.stderr)
 
 
+@LENGTHS
 @pytest.mark.parametrize("one", LARGE, ids=lambda one: one.name)
-def test_much_of_the_same_takes_time_in_proportion(one: Input) -> None:
+def test_much_of_the_same_takes_time_in_proportion(one: Input, long: int) -> None:
     def seconds(n: int) -> float:
-        # a hundredth of the input, and a tenth
+        # a hundredth of the input, and a tenth; in campaigns four times as much
         text = one.repeated(one.times * n // (10 * LONG))
         started = time.process_time()
         read(text)
         return time.process_time() - started
 
-    in_proportion(seconds, besides=0.2)
+    in_proportion(seconds, long, besides=0.2)
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,8 @@ from standoff.engines.fingerprint.standing import Standing
 from standoff.engines.own import OwnEngine
 from standoff.engines.question import Question, asked
 
+from ...campaigns import tried
+
 rulebooks = st.builds(
     rulebook_of, st.fixed_dictionaries({field: st.sampled_from(list(policy_of(field))) for field in FIELDS})
 )
@@ -64,7 +66,7 @@ def probe_of(question: Question) -> Probe:
     return next(probe for probe in shipped("") if probe.id == question.id)
 
 
-@settings(max_examples=settings().max_examples // 5)  # each takes as long as five of others
+@settings(max_examples=tried(5))  # each takes as long as five of others
 @given(rulebooks, st.integers(0, 10**6))
 def test_the_rulebook_that_answers_is_always_left(rulebook: Rulebook, seed: int) -> None:
     left = Standing()
@@ -74,7 +76,7 @@ def test_the_rulebook_that_answers_is_always_left(rulebook: Rulebook, seed: int)
     assert left.holds(plain(choice_of(rulebook))), [probe.id for probe in pool]
 
 
-@settings(max_examples=settings().max_examples // 5)  # each takes as long as five of others
+@settings(max_examples=tried(5))  # each takes as long as five of others
 @given(rulebooks, st.integers(0, 10**6))
 def test_what_answers_otherwise_is_not_left(rulebook: Rulebook, seed: int) -> None:
     left = Standing()

@@ -12,6 +12,7 @@ from standoff.engines.failing import question_of
 from standoff.engines.provoking.kinds import KINDS, LATE, PHASE_OF, phase_of
 from standoff.engines.provoking.phase import LatePhase
 
+from ...campaigns import tried
 from ...folding import folded
 
 SEEDS = st.integers(0, 10**12)
@@ -27,7 +28,7 @@ for kind in sorted(KINDS):
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 @given(seed=SEEDS)
-@settings(max_examples=12)
+@settings(max_examples=tried(12))
 def test_a_kind_and_a_seed_name_a_phase_that_can_be_asked(kind: str, seed: int) -> None:
     phase = phase_of(kind, seed)
     assert phase == phase_of(kind, seed)
@@ -57,7 +58,6 @@ def test_phases_do_not_hang_on_how_strings_are_hashed() -> None:
 
 
 @given(seed=SEEDS)
-@settings(max_examples=25)
 def test_a_retreat_phase_is_what_the_movement_before_it_leads_to(seed: int) -> None:
     phase = phase_of("retreats", seed)
     assert isinstance(phase, LatePhase)

@@ -33,7 +33,7 @@ from standoff.maps.notation.places import names_of
 from standoff.maps.notation.texts import read_closely
 
 from ...folding import folded
-from ...growth import in_proportion
+from ...growth import LENGTHS, in_proportion
 from ...shares import Share, shares
 
 BOARD = standard()
@@ -178,6 +178,7 @@ def test_no_two_names_of_the_board_are_cut_in_two_ways(name: str, share: Share) 
 # --- hostile text ---------------------------------------------------------------------------------------------
 
 
+@LENGTHS
 @pytest.mark.parametrize(
     "piece",
     [
@@ -189,14 +190,14 @@ def test_no_two_names_of_the_board_are_cut_in_two_ways(name: str, share: Share) 
         *("word " * 20 + ": A Mun - Ber ", "strange words of no use ", ", the fleet Kiel x"),
     ],
 )
-def test_long_texts_take_time_in_proportion(piece: str) -> None:
+def test_long_texts_take_time_in_proportion(piece: str, long: int) -> None:
     def seconds(n: int) -> float:
         text = "Germany:\n" + piece * n
         started = time.process_time()
         read_closely(text, BOARD)
         return time.process_time() - started
 
-    in_proportion(seconds, besides=0.075)
+    in_proportion(seconds, long, besides=0.075)
 
 
 WORDS = (

@@ -18,7 +18,7 @@ from standoff.maps.notation.words import Verb
 from standoff.maps.position import misplaced
 
 from ...folding import folded
-from ...growth import in_proportion
+from ...growth import LENGTHS, in_proportion
 
 BOARD = standard()
 FILES = sorted((Path(__file__).parent / "families").glob("*.toml"))
@@ -174,6 +174,7 @@ def test_no_mixture_of_marks_breaks_the_reader(seed: int) -> None:
                 assert d.column - 1 + d.length <= len(lines[d.line - 1])
 
 
+@LENGTHS
 @pytest.mark.parametrize(
     "piece",
     [
@@ -197,11 +198,11 @@ def test_no_mixture_of_marks_breaks_the_reader(seed: int) -> None:
         *("if dislodged retreat to Ber, ", "A Mun H - ", "the ", "else ", "do not use build order "),
     ],
 )
-def test_long_texts_take_time_in_proportion(piece: str) -> None:
+def test_long_texts_take_time_in_proportion(piece: str, long: int) -> None:
     def seconds(n: int) -> float:
         text = "Germany:\n" + piece * n
         started = time.process_time()
         read(text, BOARD)
         return time.process_time() - started
 
-    in_proportion(seconds)
+    in_proportion(seconds, long)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from standoff.maps.notation import read
 
-from ...growth import in_proportion
+from ...growth import LENGTHS, in_proportion
 
 MARKS = [
     ("~~", "~~"),
@@ -93,11 +93,12 @@ def test_no_mixture_of_marks_breaks_the_reader(text: str) -> None:
         assert lines[source.line - 1][source.column - 1] == source.words[0]
 
 
+@LENGTHS
 @pytest.mark.parametrize("piece", ["~~a ", "<s>", "[s]a", "~~a~~\n\n", "</s>~~", "a\u0336"])
-def test_long_texts_of_marks_take_time_in_proportion(piece: str) -> None:
+def test_long_texts_of_marks_take_time_in_proportion(piece: str, long: int) -> None:
     def seconds(n: int) -> float:
         start = time.process_time()
         read(piece * 2 * n)
         return time.process_time() - start
 
-    in_proportion(seconds, besides=0.1)
+    in_proportion(seconds, long, besides=0.1)

@@ -23,6 +23,8 @@ from standoff.solver.data import as_data
 from standoff.solver.outcome import Result
 from standoff.solver.ruling import Verdict as RulingVerdict
 
+from ...campaigns import tried
+
 phases = st.builds(
     lambda kind, seed: doubled(KINDS[kind](seed), seed),
     st.sampled_from(("small", "paradox", "cycles", "convoy_heavy", "sloppy")),
@@ -32,7 +34,7 @@ rulebooks = st.sampled_from(list(PRESETS.values()))
 sources = st.randoms(use_true_random=False)
 
 
-@settings(max_examples=12)
+@settings(max_examples=tried(12))
 @given(phases, rulebooks, sources)
 def test_any_rows_of_an_answer_agree_with_it_in_any_sequence(
     phase: Phase, rulebook: Rulebook, source: random.Random
@@ -44,7 +46,7 @@ def test_any_rows_of_an_answer_agree_with_it_in_any_sequence(
         assert verify(*phase, part, rulebook).verdict is Verdict.CONSISTENT
 
 
-@settings(max_examples=12)
+@settings(max_examples=tried(12))
 @given(phases, rulebooks, sources)
 def test_so_do_any_lines_of_what_it_says_to_people(phase: Phase, rulebook: Rulebook, source: random.Random) -> None:
     text = part_of_lines(rule(read(*phase, rulebook)), source)
@@ -52,7 +54,7 @@ def test_so_do_any_lines_of_what_it_says_to_people(phase: Phase, rulebook: Ruleb
         assert verify(*phase, text, rulebook).verdict is Verdict.CONSISTENT
 
 
-@settings(max_examples=20)
+@settings(max_examples=tried(20))
 @given(phases, rulebooks, sources)
 def test_rows_agree_if_the_answer_has_them_that_often(phase: Phase, rulebook: Rulebook, source: random.Random) -> None:
     ruling = rule(read(*phase, rulebook))

@@ -129,7 +129,7 @@ def test_no_comment_can_be_put_in(id: str, comment: str, at: Path) -> None:
     files = proof_of(id)
     for name in [name for name in files if name.endswith(".cnf")]:
         lines = files[name].decode().split("\n")
-        for n in {1, 5, len(lines) // 2, len(lines) - 2}:
+        for n in {0, 1, 5, len(lines) // 2, len(lines) - 2, len(lines) - 1}:
             longer = "\n".join([*lines[:n], comment, *lines[n:]]).encode()
             assert all_faults(at, sealed({**files, name: longer})), f"{name}:{n}"
 

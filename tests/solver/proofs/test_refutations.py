@@ -17,6 +17,7 @@ from standoff.solver.proofs.checker.refutations import Propagation, check_drup
 from standoff.solver.proofs.checker.texts import Fault
 from standoff.solver.proofs.lemmas import Lemma, needed
 
+from ...campaigns import tried
 from ...folding import folded
 
 TOP = 6
@@ -85,7 +86,7 @@ def lrat(lemmas: Iterable[Lemma], size: int) -> bytes:
 
 
 @given(formula, st.lists(clause, min_size=1, max_size=6))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=tried(200), deadline=None)
 def test_a_lemma_follows_exactly_where_plain_propagation_says_so(clauses: Clauses, lemmas: Clauses) -> None:
     known, sofar = loaded(clauses), list(clauses)
     for lemma in lemmas:
@@ -100,7 +101,7 @@ def test_a_lemma_follows_exactly_where_plain_propagation_says_so(clauses: Clause
 
 
 @given(st.one_of(formula, dense))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tried(150), deadline=None)
 def test_what_has_no_model_is_refuted_and_nothing_else(clauses: Clauses) -> None:
     found = refutation(clauses)
     assert (found is None) == bool(models(clauses))
@@ -111,14 +112,14 @@ def test_what_has_no_model_is_refuted_and_nothing_else(clauses: Clauses) -> None
 
 
 @given(satisfiable, st.lists(clause, max_size=8))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=tried(100), deadline=None)
 def test_no_lemmas_refute_what_has_a_model(clauses: Clauses, lemmas: Clauses) -> None:
     with pytest.raises(Fault):
         check_drup("p.drup", drup([*lemmas, []]), of(clauses))
 
 
 @given(satisfiable, st.lists(st.tuples(clause, st.lists(st.integers(1, 30), max_size=5)), max_size=8))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=tried(100), deadline=None)
 def test_no_hints_refute_what_has_a_model(clauses: Clauses, lemmas: list[tuple[list[int], list[int]]]) -> None:
     made = [Lemma(tuple(one), tuple(hints)) for one, hints in [*lemmas, ([], list(range(1, len(clauses) + 1)))]]
     with pytest.raises(Fault):

@@ -13,8 +13,10 @@ from standoff.encoding import read
 from standoff.solver.adjudication import adjudicate, rule
 from standoff.solver.why.movement import why_all
 
+from ...campaigns import tried
 
-@settings(max_examples=30)
+
+@settings(max_examples=tried(30))
 @given(st.sampled_from(("paradox", "convoy_heavy", "small", "cycles")), st.integers(0, 50_000), st.integers(0, 50_000))
 def test_reasons_hold_and_are_told_under_any_rulebook(kind: str, seed: int, rules: int) -> None:
     phase = KINDS[kind](seed)
