@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from . import starting
+
+# isort: split
 import codecs
 import errno
 import io
@@ -32,6 +35,8 @@ from .search.theorem_commands import theorem
 from .solver.commands import adjudicate, compare, outcomes
 from .solver.proofs.commands import prove
 from .solver.why.commands import why
+
+starting.loaded()
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """The output cannot be written, which is no fault of ours."""

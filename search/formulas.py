@@ -181,7 +181,8 @@ def _see_read_alike(part: Disagree, *, plain: bool) -> None:
         fields = [field for field in fields if field != "convoy_intent"]
     if fields:
         names = ", ".join(field.replace("_", "-") for field in fields)
-        raise NotCoveredError(f"no bounds are known where rulebooks differ in {names}")
+        but = "" if plain else ", unless in plain orders (--plain-orders)"
+        raise NotCoveredError(f"no bounds are known where rulebooks differ in {names}{but}")
 
 
 def _becoming(part: Becomes, filters: Filters, board: Board, units: int) -> Iterator[Formula]:

@@ -134,7 +134,27 @@ class Parting(Formula):
         pairs = [(tried.given_of(k), made.given[k]) for k in self.numbers]
         pairs += [(path, made.path[k]) for k, path in self._paths(tried).items()]
         differ = [sheet.either(sheet.both(a, -b), sheet.both(-a, b)) for a, b in pairs]
-        universe.demand(-universe.fails(tried, made.success), *differ)
+        fails = universe.fails(tried, made.success)
+        universe.demand(-fails, *differ)
+        if self.both[0].multi_route is self.both[1].multi_route and not isinstance(made, Mended):
+            # paths are the same then, so some support is safe from an army under one of the rulebooks only
+            universe.demand(-fails, *self._safe(made))
+
+    def _safe(self, made: Resolved) -> list[int]:
+        """Return literals, one of which is true where a rulebook keeps a support safe from an army that arrives."""
+        sheet, orders = self.universe.sheet, self.universe.orders
+        about_itself = {Paradox.NONE, Paradox.SZYKMAN, Paradox.OF_1971, Paradox.OF_2000, Paradox.OF_2000_STATIC}
+        found = []
+        for j, s, f in permutations(self.numbers, 3):
+            if made.ways.crosses[j] == FALSE:
+                continue
+            # in these rulebooks only from an army that the fleet itself carries, and only of a move
+            carries = orders.carries[f][j]
+            if not {rulebook.paradox for rulebook in self.both} <= about_itself:
+                carries = sheet.either(orders.void_convoys[f], *orders.carries[f])
+            lands = sheet.both(orders.goes_to(j, s), -orders.slots.same_power(j, s), made.path[j])
+            found.append(sheet.both(lands, orders.aimed(s, f), carries))
+        return found
 
     def _paths(self, tried: Resolved) -> dict[int, int]:
         return {k: tried.path_of(k) for k in self.numbers if tried.ways.crosses[k] != FALSE}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..engines.provoking.phase import Phase
 from ..maps import RulebookError
-from ..solver.oracle import Oracle
+from ..solver.oracle import HARD_SOLVER, SOLVER, Oracle
 from .bounds import Told
 from .formulas import NotCoveredError, formulas
 from .patterns import fitted
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
     from .formulas_base import Formula
     from .rounds import Wanted
+
+
+HARD = 5
+"""From so many units on another solver is quicker."""
 
 
 class Solver:
@@ -68,7 +72,8 @@ class Solver:
             formula: the formula.
             seen: told after each candidate.
         """
-        with Oracle(formula.universe.news()) as oracle:
+        solver = HARD_SOLVER if len(formula.numbers) >= HARD else SOLVER
+        with Oracle(formula.universe.news(), solver=solver) as oracle:
             while (model := oracle.solve()) is not None:
                 found = formula.universe.decode(model)
                 phase = Phase(found.position, in_sequence(found.orders))

@@ -115,6 +115,9 @@ class Follower:
         return bool(agrees), list(found or [])
 
 
+HARD_SOLVER = "Cadical153"
+"""Quicker on the large formulas of positions with five units and more, when these have no model."""
+
 COUNTING_SOLVER = "Minicard"
 """It knows conditions *at most n of these* by themselves."""
 
@@ -128,17 +131,18 @@ class Oracle:
     Args:
         clauses: the formula; variable 1 is the constant.
         refine: adds, model by model, clauses of conditions too wide to write down beforehand.
+        solver: which solver.
 
     >>> with Oracle([[1], [2, 3]]) as oracle:
     ...     len(list(oracle.models([2, 3], limit=10)))
     3
     """
 
-    def __init__(self, clauses: Iterable[Clause], refine: Refine | None = None) -> None:
+    def __init__(self, clauses: Iterable[Clause], refine: Refine | None = None, solver: str = SOLVER) -> None:
         """Load the formula."""
         import pysat.solvers
 
-        self._solver: Any = getattr(pysat.solvers, SOLVER)(bootstrap_with=clauses)
+        self._solver: Any = getattr(pysat.solvers, solver)(bootstrap_with=clauses)
         self._refine = refine
 
     def __enter__(self) -> Self:

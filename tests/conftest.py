@@ -1,6 +1,7 @@
 """What all tests share: how hypothesis searches, and that no remark has a code which the table lacks."""
 
 import os
+import signal
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +13,10 @@ from standoff.maps.notation.codes import CODES as OF_TEXTS
 from standoff.solver.claims.claim_codes import CODES as OF_CLAIMS
 
 CODES = OF_TEXTS | OF_CLAIMS
+
+# A shell that starts us in the background has us ignore interrupts, and what we start would, too: but that is tested.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # How many examples a property is tried with, unless it names a number itself.
 FEW, MANY = 25, 200

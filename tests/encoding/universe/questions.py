@@ -28,9 +28,7 @@ CHOICES = (
     "multi-route=all-routes, paradox=2000",
     "dislodged-unit=always",
     "convoy-intent=tag, paradox=1982",
-    "convoy-intent=own-fleet-or-land",
     "convoy-intent=own-fleet-or-land, paradox=2000",
-    "convoy-intent=opposite-move",
     "convoy-intent=opposite-move, paradox=1971, multi-route=all-routes",
 )
 """Rulebooks that universes cover, each with one thing or two that differ from the default."""

@@ -191,8 +191,15 @@ def test_what_is_not_covered_is_refused(choice: str) -> None:
 INTENTS = ("own-fleet", "own-fleet-or-land", "opposite-move", "owner-intent", "tag")
 
 
-@pytest.mark.parametrize("units", [3, 4])
-@pytest.mark.parametrize("paradox", ["none", "2000"])
+@pytest.mark.parametrize(
+    ("units", "paradox"),
+    [
+        (3, "none"),
+        pytest.param(4, "none", marks=pytest.mark.campaign),
+        pytest.param(3, "2000", marks=pytest.mark.campaign),
+        pytest.param(4, "2000", marks=pytest.mark.campaign),
+    ],
+)
 def test_one_universe_has_resolutions_of_every_reading_of_convoy_intent(units: int, paradox: str) -> None:
     books = [book(f"convoy-intent={intent}, paradox={paradox}") for intent in INTENTS]
     universe = Universe(standard(), units, rulebooks=books, plain=True)
