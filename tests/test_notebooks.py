@@ -57,17 +57,17 @@ def test_notebook_is_stored_as_one_run_gave_it(path: Path) -> None:
 
 @every_notebook
 def test_notebook_prints_what_is_stored(path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    pytest.importorskip("nbclient")
-    nbformat: Any = pytest.importorskip("nbformat")  # which says nothing of its types
-    from nbclient import NotebookClient
-    from traitlets.config import Config
+    # not by import: some of them have no types
+    nbclient: Any = pytest.importorskip("nbclient")
+    nbformat: Any = pytest.importorskip("nbformat")
+    traitlets: Any = pytest.importorskip("traitlets.config")
 
     stored = json.loads(path.read_text(encoding="utf-8"))
     notebook = nbformat.reads(json.dumps(stored), as_version=4)
     # sockets of the user's own rather than ports of the machine
     sockets = str(tmp_path_factory.mktemp("k") / "k")
-    config = Config({"KernelManager": {"transport": "ipc", "ip": sockets}})
-    client = NotebookClient(
+    config = traitlets.Config({"KernelManager": {"transport": "ipc", "ip": sockets}})
+    client = nbclient.NotebookClient(
         notebook,
         config=config,
         kernel_name="python3",
