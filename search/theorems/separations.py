@@ -154,4 +154,4 @@ def separations() -> Iterator[Separation]:
 
 @cache
 def _data() -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / "separations.toml").read_text("utf-8"))
+    return tomllib.loads((files("standoff.search.theorems") / "separations.toml").read_text("utf-8"))
