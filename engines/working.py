@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from ..encoding import Rulebook
 from ..maps import board_named
 from .contract import Engine, ReplyKind, ask_all
+from .ending import held
 from .failing import Failure, failure_of, question_of
 from .provoking.kinds import phase_of
 from .provoking.phase import LatePhase
@@ -204,9 +205,10 @@ def keep(job: Job, engine: Engine) -> None:
 
 
 def close_engines() -> None:
-    """Close all engines that this process keeps."""
-    while _engines:
-        _engines.popitem()[1].close()
+    """Close all engines that this process keeps, also where a signal comes meanwhile."""
+    with held():
+        while _engines:
+            _engines.popitem()[1].close()
 
 
 def stretch(job: Job, plan: Sequence[tuple[str, int]]) -> Stretch:

@@ -13,13 +13,13 @@ from ...maps.writing import write_whole
 from .formats import FORMATS
 
 
-def report_files(reports: tuple[str, ...], write_known: Path | None, known_file: str | None) -> list[tuple[str, Path]]:
+def report_files(reports: tuple[str, ...], write_known: Path | None, known_file: Path | None) -> list[tuple[str, Path]]:
     """Return the forms and files of the reports that are to be written; each file takes one text, and can be written.
 
     Args:
         reports: the reports, each as ``FORM=FILE``.
         write_known: where the list of known differences goes; it may go where the old one stands.
-        known_file: where that list is read from.
+        known_file: where that list is read from; None where it is from no file, but from standoff itself.
 
     Raises:
         ClickException: a report is of no form that there is, or its file cannot be written or has another use.

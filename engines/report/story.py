@@ -257,6 +257,8 @@ def notes(run: Run) -> Iterator[str]:
     left = sum(finding.again is None for finding in bad)
     if 0 < left < len(bad):
         yield f"asked again alone in a fresh process: {len(bad) - left} of the {len(bad)} phases that count, no more"
+    if run.not_again:
+        yield f"not asked again alone in a fresh process: {run.not_again}"
     for id in run.absent:
         yield f"listed as known, but not among the phases: {id}"
     if run.gone or any(finding.otherwise for finding in run.findings):

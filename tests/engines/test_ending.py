@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from standoff.engines.asking import Pending
 from standoff.engines.ending import held, orderly
 from standoff.engines.options import EngineAsked
 from standoff.engines.pool import Pool
 from standoff.engines.programs import done
+from standoff.engines.running import Running
 
 from .acting import SLEEP, left_behind, questions
 
@@ -70,6 +72,34 @@ def test_a_signal_while_an_engine_is_started_leaves_none_behind(once: bool, monk
     monkeypatch.setattr(subprocess, "Popen", Started)
     with pytest.raises(SystemExit), asked.open() as engine:
         engine.ask(questions("6.A.1")[0])
+    assert left_behind() == []
+
+
+@pytest.mark.parametrize("once", [False, True])
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_signal_while_the_first_of_several_engines_is_ended_leaves_none_behind(
+    once: bool, restarted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("standoff.engines.running.GRACE", 0.05)
+    asked = EngineAsked(("sh", "-c", f"trap '' TERM; {SLEEP}"), 60.0, 3, once, "")
+    waited = Running.wait
+
+    def interrupted(process: Running, seconds: float) -> int | None:
+        signal.raise_signal(signal.SIGTERM)
+        return waited(process, seconds)
+
+    def end_three() -> None:
+        with asked.open() as engine:
+            for seat in engine.seats:
+                seat.put(Pending(0, questions("6.A.1")[0]))
+            assert len({seat.running for seat in engine.seats} - {None}) == 3
+            monkeypatch.setattr(Running, "wait", interrupted)
+            if restarted:
+                engine.restart()
+
+    with pytest.raises(SystemExit) as raised:
+        end_three()
+    assert raised.value.code == 143
     assert left_behind() == []
 
 
