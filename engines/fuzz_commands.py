@@ -52,7 +52,9 @@ def _list_kinds(context: click.Context, _option: click.Parameter, wanted: bool) 
     help=f"End after so many seconds; {SECONDS:g} unless --count is given.",
 )
 @click.option("--count", type=click.IntRange(1, 10**9), metavar="N", help="End after so many phases.")
-@click.option("--failures", type=click.IntRange(1), metavar="N", help="End once so many phases have failed.")
+@click.option(
+    "--failures", type=click.IntRange(1), metavar="N", help="End once so many phases fail that are not known to."
+)
 @click.option("--board", default="standard", show_default=True, metavar="NAME", help="A board that is shipped.")
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Draw from these kinds only; may be repeated.")
 @click.option(
@@ -242,6 +244,9 @@ def _progress(seconds: float | None, count: int | None) -> Generator[Callable[[F
 
         def advance(found: Found) -> None:
             if move is None:
+                return
+            if not found.total and (known := [one for one in found.known if not one.waits]):
+                move(description=f"{len(known)} of {len(found.known)} known findings asked")
                 return
             done = max(found.seconds / seconds if seconds else 0.0, found.total / count if count else 0.0)
             failing = f", {len(found.failing)} fail" if found.failing else ""
