@@ -12,7 +12,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..maps import board_named
 from .afresh import LAST, TIMES, Passing, passing, recurs
@@ -22,6 +22,7 @@ from .failing import question_of
 from .fuzz_known import TIME_UP, ask_known, known_cause
 from .provoking.kinds import PHASE_OF, lacking
 from .provoking.steering import LAG, ROUND, Steering
+from .workers import Here
 from .working import Small, Times, engine_of, stretch, timed_small
 
 if TYPE_CHECKING:
@@ -29,10 +30,8 @@ if TYPE_CHECKING:
     from .contract import Engine, Hello
     from .failing import Failure
     from .fuzz_known import Known
+    from .workers import Result, Workers
     from .working import Job, Seen, Stretch
-
-T = TypeVar("T")
-T_co = TypeVar("T_co", covariant=True)
 
 ALIKE = 2
 """So many failures of one look (kind of phase, parts that are wrong, marks) are made small."""
@@ -51,53 +50,6 @@ SEQUENCES = 5
 
 Look: TypeAlias = tuple[str, tuple[ReplyKind, frozenset[str], frozenset[str]]]
 """What is seen of a failure before it is made small: the kind of phase; of the reply its kind, what is wrong, marks."""
-
-
-class Result(Protocol[T_co]):
-    """Something that is worked at; its result is waited for."""
-
-    def ready(self) -> bool:
-        """Tell whether the result is there."""
-        ...
-
-    def result(self) -> T_co:
-        """Return the result, once it is there."""
-        ...
-
-
-class Workers(Protocol):
-    """Whoever works at a campaign."""
-
-    def submit(self, work: Callable[..., T], *parts: Any) -> Result[T]:
-        """Have something worked at."""
-        ...
-
-
-@dataclass(frozen=True)
-class Done(Generic[T]):
-    """Something that has been worked at.
-
-    Args:
-        made: what came of it.
-    """
-
-    made: T
-
-    def ready(self) -> bool:
-        """Tell that the result is there."""
-        return True
-
-    def result(self) -> T:
-        """Return the result."""
-        return self.made
-
-
-class Here:
-    """This process: works at something as soon as it is handed in."""
-
-    def submit(self, work: Callable[..., T], *parts: Any) -> Result[T]:
-        """Work at something at once."""
-        return Done(work(*parts))
 
 
 @dataclass

@@ -20,8 +20,9 @@ from .options import ENGINE_FAILED, EngineAsked, EngineCommand, NoEngine, engine
 
 if TYPE_CHECKING:
     from ..encoding import Rulebook
-    from .campaign import Found, Workers
+    from .campaign import Found
     from .contract import Engine
+    from .workers import Workers
 
 SECONDS = 60.0
 """How long a campaign takes where nothing is said."""
@@ -232,7 +233,7 @@ def workers_of(jobs: int, scheduler: str | None) -> Generator[tuple[Workers, str
         with Pool(jobs) as pool:
             yield pool, f"{jobs} processes"
     else:
-        from .campaign import Here
+        from .workers import Here
 
         yield Here(), "one process"
 

@@ -16,14 +16,16 @@ from click.testing import CliRunner
 from bench.mutants import MutantHere
 from standoff import Rulebook
 from standoff.__main__ import cli
-from standoff.engines.campaign import Campaign, Found, Here, Limits
+from standoff.engines.campaign import ALIKE, Campaign, Found, Limits
 from standoff.engines.contract import Hello, Reply, ReplyKind
 from standoff.engines.fuzz_files import write_found
 from standoff.engines.fuzz_known import Known, known_in
 from standoff.engines.fuzz_report import Told, as_data, text_lines
 from standoff.engines.own import OwnEngine
 from standoff.engines.question import Question
+from standoff.engines.workers import Here
 from standoff.engines.working import Job, MakeEngine, close_engines
+from standoff.maps import Build, Remove
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "engines/schema/fuzz.schema.json").read_text(encoding="utf-8"))
@@ -164,6 +166,33 @@ def test_who_crashes_as_known_is_not_given_up(tmp_path: Path) -> None:
     assert not told(found).broken
     other = campaign(partial(AlsoSilent), 1, "retreats", known=known_in([tmp_path], Rulebook.DATC))
     assert (other.gave_up, told(other).broken) == (True, True)
+
+
+class Removing(OwnEngine):
+    """Falls over where a unit is removed."""
+
+    def ask(self, question: Question) -> Reply:
+        return Reply(ReplyKind.CRASH, why="it fell over") if self.falls(question) else super().ask(question)
+
+    def falls(self, question: Question) -> bool:
+        return any(isinstance(one, Remove) for one in question.orders)
+
+
+class Building(Removing):
+    """Falls over where a unit is removed, and, for another cause, where a fleet is built on a coast."""
+
+    def falls(self, question: Question) -> bool:
+        return super().falls(question) or any(isinstance(one, Build) and "/" in str(one) for one in question.orders)
+
+
+def test_another_cause_is_not_hidden_behind_known_failures_that_look_alike(tmp_path: Path) -> None:
+    assert not all_known(Removing, tmp_path).causes
+    found = campaign(Building, 1, "winters", known=known_in([tmp_path], Rulebook.DATC))
+    met = set().union(*(one.names for one in found.known))
+    assert set(found.failing[:ALIKE]) <= met  # so many of a look would be made small if nothing were known
+    small = [one for cause in found.causes for one in cause.examples]
+    assert small
+    assert not any(isinstance(order, Remove) for one in small for order in one.phase.orders)
 
 
 def test_failures_that_are_known_do_not_make_an_end(winters: Path) -> None:
