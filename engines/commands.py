@@ -102,7 +102,7 @@ def check(
 
     Exit codes: 0 the engine agrees; 1 it differs, or a known difference is gone; 2 bad usage or input, or a
     file could not be written; 3 the engine crashed, hung, spoke nonsense, or no program that speaks the protocol; 130
-    interrupted.
+    interrupted (143 by SIGTERM, 129 by SIGHUP).
     """
     from .check import Check, phases_of_all
     from .comparing import Tier

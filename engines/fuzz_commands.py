@@ -111,7 +111,7 @@ def fuzz(
 
     Exit codes: 0 nothing found; 1 the engine differs, or is right where a known finding says not; 2 bad usage or
     input, or a file could not be written, after all has been told; 3 the engine crashed, hung, or spoke nonsense; 130
-    interrupted.
+    interrupted (143 by SIGTERM, 129 by SIGHUP).
     """
     from ..maps import board_named
     from .campaign import Campaign, Limits
