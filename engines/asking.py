@@ -147,6 +147,14 @@ def stop_all(seats: Sequence[Seat], *, at_once: bool = False) -> None:
     Args:
         seats: the seats.
         at_once: whether their processes have had time enough already.
+
+    >>> from standoff.engines.process import ProcessEngine
+    >>> engine = ProcessEngine(("cat",), jobs=2)
+    >>> for seat in engine.seats:
+    ...     _ = seat.start()
+    >>> stop_all(engine.seats)
+    >>> [seat.running for seat in engine.seats]
+    [None, None]
     """
     with held():
         found = []

@@ -109,6 +109,19 @@ def same_cause(first: Small, other: Small) -> bool:
     Args:
         first: the phase that shows the cause.
         other: the phase in question.
+
+    >>> from standoff import Rulebook
+    >>> from standoff.engines.failing import Failure
+    >>> from standoff.engines.contract import Reply
+    >>> from standoff.engines.provoking.kinds import phase_of
+    >>> from standoff.engines.working import Small
+    >>> def fails(kind, *reached):
+    ...     failure = Failure(kind, reply=Reply(kind))
+    ...     return Small("", phase_of("anything", 1), Rulebook.DATC, failure, frozenset(reached), True, 0)
+    >>> cut = fails(ReplyKind.CRASH, "support-cut")
+    >>> more = fails(ReplyKind.CRASH, "support-cut", "standoff")
+    >>> same_cause(cut, more), same_cause(more, cut), same_cause(cut, fails(ReplyKind.HANG, "support-cut"))
+    (True, False, False)
     """
     alike = first.failure.like(other.failure) and first.failure.marks == other.failure.marks
     return alike and turn_of(first) == turn_of(other) and _core(first) <= _telling(other)

@@ -75,6 +75,12 @@ def known_in(named: Iterable[Path], rulebook: Rulebook) -> list[Known]:
 
     Raises:
         StandoffError: a file cannot be read, is no case, or cannot be asked; or a folder holds no case file.
+
+    >>> from standoff import Rulebook
+    >>> from standoff.datc.case import find
+    >>> file = find("6.A.5")
+    >>> [one.question.id for one in known_in([file, file], Rulebook.DATC)]
+    ['6.A.5']
     """
     found: dict[Path, Known] = {}
     for one in named:
@@ -139,5 +145,16 @@ def known_cause(known: Iterable[Known], small: Small) -> Known | None:
     Args:
         known: the findings, as they were asked.
         small: the failing phase.
+
+    >>> from standoff import Rulebook
+    >>> from standoff.datc.case import find
+    >>> from standoff.engines.contract import Hello, Reply
+    >>> class Crashing:
+    ...     def ask(self, question):
+    ...         return Reply(ReplyKind.CRASH, why="it fell over")
+    >>> known = known_in([find("6.A.5")], Rulebook.DATC)
+    >>> (asked,) = ask_known(Crashing(), Hello(), known, Rulebook.DATC)
+    >>> known_cause(known, asked.small) is asked, known_cause([], asked.small)
+    (True, None)
     """
     return next((one for one in known if one.small is not None and same_cause(one.small, small)), None)

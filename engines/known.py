@@ -179,6 +179,11 @@ def require_shipped(known: Mapping[str, Recorded], named: str) -> None:
 
     Raises:
         KnownError: one is not; with its line, and what would be right.
+
+    >>> require_shipped({"6.A.5": Recorded(Status.DIFFERS, line=1)}, "known.txt")
+    >>> require_shipped({"6.A.5/2": Recorded(Status.DIFFERS, line=1)}, "known.txt")
+    Traceback (most recent call last):
+    standoff.engines.known.KnownError: known.txt:1: '6.A.5/2': 6.A.5 has no such phase; expected 6.A.5
     """
     for id, one in known.items():
         case, slash, _ = id.partition("/")

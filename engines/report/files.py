@@ -23,6 +23,14 @@ def report_files(reports: tuple[str, ...], write_known: Path | None, known_file:
 
     Raises:
         ClickException: a report is of no form that there is, or its file cannot be written or has another use.
+
+    >>> report_files(("junit=a.xml",), None, None)
+    [('junit', PosixPath('a.xml'))]
+    >>> try:
+    ...     report_files(("junit=a.xml",), Path("a.xml"), None)
+    ... except click.ClickException as error:
+    ...     print(error.message.partition(";")[0])
+    --report junit=a.xml: --write-known names the same file
     """
     found = []
     for text in reports:
@@ -55,6 +63,11 @@ def require_writable(path: Path) -> None:
 
     Raises:
         ClickException: it will not.
+
+    >>> require_writable(Path("a.xml"))
+    >>> require_writable(Path("nowhere/a.xml"))
+    Traceback (most recent call last):
+    standoff.maps.options.BadInput: nowhere/a.xml: cannot be written: there is no folder nowhere
     """
     folder = path.parent
     if path.is_dir():
@@ -71,6 +84,12 @@ def write(path: Path, text: str) -> bool:
     Args:
         path: the file.
         text: what it is to hold.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "report.md"
+    ...     write(file, "none"), file.read_text(encoding="utf-8"), write(file / "below", "none")
+    (True, 'none', False)
     """
     try:
         write_whole(path, text)

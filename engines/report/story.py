@@ -60,6 +60,13 @@ def outcome(run: Run) -> str:
 
     Args:
         run: the run.
+
+    >>> from standoff.engines.comparing import Tier
+    >>> from standoff.engines.contract import Hello
+    >>> from standoff.engines.finding import Run
+    >>> nothing = Run(("engine",), Hello(), "datc", Tier.POSITIONS, ())
+    >>> outcome(nothing)  # nothing was compared
+    'does not agree'
     """
     return "agrees" if run.agrees else "interrupted" if run.interrupted else "does not agree"
 
