@@ -115,9 +115,10 @@ def same_cause(first: Small, other: Small) -> bool:
     >>> from standoff.engines.contract import Reply
     >>> from standoff.engines.provoking.kinds import phase_of
     >>> from standoff.engines.working import Small
+    >>> from standoff.maps import standard
     >>> def fails(kind, *reached):
-    ...     failure = Failure(kind, reply=Reply(kind))
-    ...     return Small("", phase_of("anything", 1), Rulebook.DATC, failure, frozenset(reached), True, 0)
+    ...     failure = Failure(Reply(kind), (), frozenset())
+    ...     return Small("", phase_of("winters", 1, standard()), Rulebook.DATC, failure, frozenset(reached), True, 0)
     >>> cut = fails(ReplyKind.CRASH, "support-cut")
     >>> more = fails(ReplyKind.CRASH, "support-cut", "standoff")
     >>> same_cause(cut, more), same_cause(more, cut), same_cause(cut, fails(ReplyKind.HANG, "support-cut"))
