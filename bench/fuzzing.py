@@ -17,9 +17,10 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
-from standoff.engines.campaign import Campaign, Here, Limits
+from standoff.engines.campaign import Campaign, Limits
 from standoff.engines.contract import Engine, Hello, Reply, ReplyKind
 from standoff.engines.process import ProcessEngine
+from standoff.engines.workers import Here
 from standoff.engines.working import Job, close_engines
 
 if TYPE_CHECKING:

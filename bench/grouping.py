@@ -23,9 +23,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from standoff.engines.campaign import Campaign, Here, Limits
+from standoff.engines.campaign import Campaign, Limits
 from standoff.engines.contract import Hello, Reply
 from standoff.engines.failing import failure_of
+from standoff.engines.workers import Here
 from standoff.engines.working import Job, close_engines
 
 from .mutants import ADJUSTMENT, MOVEMENT, MUTANTS, RETREAT, MutantHere

@@ -27,12 +27,13 @@ from typing import Any, TextIO, cast
 from standoff.datc.case import cases
 from standoff.datc.serve import PROTOCOL
 from standoff.encoding import Rulebook
-from standoff.engines.campaign import Campaign, Found, Here, Limits
+from standoff.engines.campaign import Campaign, Found, Limits
 from standoff.engines.check import Check, phases_of
 from standoff.engines.contract import Engine, Hello, Reply, ReplyKind
 from standoff.engines.finding import Status
 from standoff.engines.process import ProcessEngine
 from standoff.engines.question import Question
+from standoff.engines.workers import Here
 from standoff.engines.working import Job, close_engines
 from standoff.maps import Order, Position, StandoffError, board_named
 from standoff.maps.fields import centers_of, contested_of, dislodged_of, parsed

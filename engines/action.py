@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import FrameType
 
 from ..maps.notation.formats.github import command
 from .ending import SIGNALS
@@ -90,15 +91,29 @@ def _words(environment: Mapping[str, str], summary: str) -> Iterator[str]:
 def _run(words: list[str], environment: Mapping[str, str]) -> int:
     """Run a program to its end, and return its exit code; one that is cancelled is waited for, as it still reports.
 
+    What asks for the end is passed on to it, also where that comes while it is started.
+
     Args:
         words: the program and its arguments.
         environment: the variables that it sees.
     """
+    process: subprocess.Popen[bytes] | None = None
+    early: list[int] = []
+
+    def pass_on(number: int, _frame: FrameType | None) -> None:
+        if process is None:
+            early.append(number)
+        else:
+            process.send_signal(number)
+
+    for which in SIGNALS:
+        signal.signal(which, pass_on)
     # a session of its own, so that an interrupt reaches it once
     process = subprocess.Popen(words, env=environment, start_new_session=True)
-    for which in SIGNALS:
-        signal.signal(which, lambda number, _frame: process.send_signal(number))
-    return process.wait()
+    for number in early:
+        process.send_signal(number)
+    code = process.wait()
+    return code if code >= 0 else 128 - code  # as a shell tells that a signal has ended it
 
 
 def main() -> int:

@@ -14,7 +14,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from .contract import Hello, Reply, ReplyKind
+from .ending import held
 from .naming import Naming
+from .running import end_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -127,8 +129,41 @@ class Seat(ABC):
         """
 
     @abstractmethod
+    def forget(self) -> None:
+        """Have no question open."""
+
     def stop(self, *, at_once: bool = False) -> None:
-        """End the process."""
+        """End the process.
+
+        Args:
+            at_once: whether it has had time enough already.
+        """
+        stop_all((self,), at_once=at_once)
+
+
+def stop_all(seats: Sequence[Seat], *, at_once: bool = False) -> None:
+    """End the processes of several seats; a signal that comes meanwhile waits until all of them have ended.
+
+    Args:
+        seats: the seats.
+        at_once: whether their processes have had time enough already.
+
+    >>> from standoff.engines.process import ProcessEngine
+    >>> engine = ProcessEngine(("cat",), jobs=2)
+    >>> for seat in engine.seats:
+    ...     _ = seat.start()
+    >>> stop_all(engine.seats)
+    >>> [seat.running for seat in engine.seats]
+    [None, None]
+    """
+    with held():
+        found = []
+        for seat in seats:
+            seat.forget()
+            if seat.running is not None:
+                found.append(seat.running)
+                seat.running = None
+        end_all(found, at_once=at_once)
 
 
 @dataclass(eq=False)
@@ -211,8 +246,7 @@ class ProcessesEngine(ABC):
         finally:
             for seat in self.seats:
                 seat.again.clear()
-                if seat.busy:  # nobody waits for these answers any longer
-                    seat.stop(at_once=True)
+            stop_all([seat for seat in self.seats if seat.busy], at_once=True)  # nobody waits for these answers now
 
     def _put(self, source: Iterator[tuple[int, Question]], first: int) -> None:
         """Put as many questions as there is room for."""
@@ -258,13 +292,11 @@ class ProcessesEngine(ABC):
 
     def restart(self) -> None:
         """See that the next question is put to a fresh process; no question must be open."""
-        for seat in self.seats:
-            seat.stop()
+        stop_all(self.seats)
 
     def close(self) -> None:
-        """End all processes."""
-        for seat in self.seats:
-            seat.stop()
+        """End all processes, also where a signal comes meanwhile."""
+        stop_all(self.seats)
 
     def __enter__(self) -> Self:
         """Close the engine at the end of a ``with`` statement."""

@@ -11,27 +11,27 @@ from __future__ import annotations
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..maps import board_named
 from .afresh import LAST, TIMES, Passing, passing, recurs
 from .causes import causes_of
 from .contract import ReplyKind
 from .failing import question_of
-from .fuzz_known import ask_known, known_cause
+from .fuzz_known import TIME_UP, ask_known, known_cause
 from .provoking.kinds import PHASE_OF, lacking
 from .provoking.steering import LAG, ROUND, Steering
+from .workers import Here
 from .working import Small, Times, engine_of, stretch, timed_small
 
 if TYPE_CHECKING:
     from .causes import Cause
     from .contract import Engine, Hello
+    from .failing import Failure
     from .fuzz_known import Known
+    from .workers import Result, Workers
     from .working import Job, Seen, Stretch
-
-T = TypeVar("T")
-T_co = TypeVar("T_co", covariant=True)
 
 ALIKE = 2
 """So many failures of one look (kind of phase, parts that are wrong, marks) are made small."""
@@ -39,6 +39,8 @@ ALIKE = 2
 MOST_SMALL = 150
 """So many failures are made small at most."""
 
+MOST_KNOWN = 10
+"""So many failures of one look are made small where they turn out to be known, so that none hides behind them."""
 
 TRIED = 3
 """So many phases of a cause are asked again alone, until one fails again."""
@@ -48,53 +50,6 @@ SEQUENCES = 5
 
 Look: TypeAlias = tuple[str, tuple[ReplyKind, frozenset[str], frozenset[str]]]
 """What is seen of a failure before it is made small: the kind of phase; of the reply its kind, what is wrong, marks."""
-
-
-class Result(Protocol[T_co]):
-    """Something that is worked at; its result is waited for."""
-
-    def ready(self) -> bool:
-        """Tell whether the result is there."""
-        ...
-
-    def result(self) -> T_co:
-        """Return the result, once it is there."""
-        ...
-
-
-class Workers(Protocol):
-    """Whoever works at a campaign."""
-
-    def submit(self, work: Callable[..., T], *parts: Any) -> Result[T]:
-        """Have something worked at."""
-        ...
-
-
-@dataclass(frozen=True)
-class Done(Generic[T]):
-    """Something that has been worked at.
-
-    Args:
-        made: what came of it.
-    """
-
-    made: T
-
-    def ready(self) -> bool:
-        """Tell that the result is there."""
-        return True
-
-    def result(self) -> T:
-        """Return the result."""
-        return self.made
-
-
-class Here:
-    """This process: works at something as soon as it is handed in."""
-
-    def submit(self, work: Callable[..., T], *parts: Any) -> Result[T]:
-        """Work at something at once."""
-        return Done(work(*parts))
 
 
 @dataclass
@@ -114,6 +69,8 @@ class Found:
         known: findings of earlier campaigns, with the phases that fail for the same causes.
         failing_as_known: how many phases failed for causes that are known.
         broken_as_known: how many of these got no answer.
+        unexamined: how many of those that failed as known only look so, and were not made small: another cause may be
+            among them.
         gave_up: whether the engine failed so often in a row that it was asked no more.
         interrupted: whether somebody ended the campaign; what had been found by then is here.
         unsettled: phases that the rulebook leaves undefined before there is anything to ask.
@@ -133,6 +90,7 @@ class Found:
     known: list[Known] = field(default_factory=list)
     failing_as_known: int = 0
     broken_as_known: int = 0
+    unexamined: int = 0
     gave_up: bool = False
     interrupted: bool = False
     unsettled: int = 0
@@ -152,7 +110,7 @@ class Limits:
     Args:
         seconds: after this time.
         count: after so many phases.
-        failures: after the round that has so many failures.
+        failures: after the round that has so many failures which are not known.
     """
 
     seconds: float | None = None
@@ -197,7 +155,7 @@ class Campaign:
         self.found = Found(seed, tuple(fitting), known=list(known))
         self._start = time.monotonic()
         self._looks: Counter[Look] = Counter()
-        self._new: set[Look] = set()
+        self._resembling: Counter[Look] = Counter()
         self._small: list[tuple[Seen, tuple[tuple[str, int], ...], Result[tuple[Small | None, float]]]] = []
 
     def run(self, workers: Workers) -> Found:
@@ -211,7 +169,8 @@ class Campaign:
             SystemExit: standoff was asked to end; the same holds.
         """
         try:
-            ask_known(engine_of(self.job), self.hello, self.found.known, self.job.rulebook)
+            self._start = time.monotonic()
+            self._ask_known()
             self._rounds(workers)
             self._sum_up({seen.name: one.result() for seen, _, one in self._small})
         except (KeyboardInterrupt, SystemExit):
@@ -219,6 +178,25 @@ class Campaign:
             self._sum_up({seen.name: one.result() for seen, _, one in self._small if one.ready()})
             raise
         return self.found
+
+    def _ask_known(self) -> None:
+        """Put what is known to the engine, as long as there is time; of what is broken as known, workers are told."""
+        known = self.found.known
+        for _ in ask_known(engine_of(self.job), self.hello, known, self.job.rulebook):
+            self.found.seconds = time.monotonic() - self._start
+            if self.progress is not None:
+                self.progress(self.found)
+            if self._late():
+                break
+        for one in known:
+            if one.waits:
+                one.unasked = TIME_UP
+        broken = tuple(one.small for one in known if one.small is not None and one.small.failure.kind.broken)
+        self.job = replace(self.job, broken=broken)
+
+    def _late(self) -> bool:
+        seconds = self.limits.seconds
+        return seconds is not None and time.monotonic() - self._start >= seconds
 
     def _sum_up(self, timed: dict[str, tuple[Small | None, float]]) -> None:
         """Put together what was made small; of each cause, one phase is asked again alone in a fresh process.
@@ -246,27 +224,34 @@ class Campaign:
         found.seconds = time.monotonic() - self._start
 
     def _count_known(self, made: dict[str, Small | None]) -> None:
-        """Take what fails for a known cause out of what was made small, and count what failed in the same looks.
+        """Take what fails for a known cause out of what was made small, and count what failed as known.
+
+        That is what was made small and is known, and what was not, resembles what is known, and is of a look of which
+        nothing else was found.
 
         Args:
             made: what was made small, by the names of the phases.
         """
-        found, new = self.found, set(self._new)
-        if not found.known:
-            return
+        found = self.found
+        found.failing_as_known = found.broken_as_known = found.unexamined = 0
         for known in found.known:
             known.names.clear()
-        for seen, _, _ in self._small:
+        new: set[Look] = set()
+        for seen, _, _ in self._small if found.known else ():
             small = made.get(seen.name)
             as_known = None if small is None else known_cause(found.known, small)
             if as_known is None:
                 new.add(_look(seen))
-            else:
-                as_known.names.append(seen.name)
-                del made[seen.name]
-        of_known = {look: count for look, count in self._looks.items() if look not in new}
-        found.failing_as_known = sum(of_known.values())
-        found.broken_as_known = sum(count for (_, (kind, _, _)), count in of_known.items() if kind.broken)
+                continue
+            as_known.names.append(seen.name)
+            del made[seen.name]
+            found.failing_as_known += 1
+            found.broken_as_known += small is not None and small.failure.kind.broken
+        for look, count in self._resembling.items():
+            if look not in new:
+                found.failing_as_known += count
+                found.unexamined += count
+                found.broken_as_known += count if look[1][0].broken else 0
 
     def _after(self, seen: Seen, before: tuple[tuple[str, int], ...]) -> Passing:
         """Look for questions after which a failure comes again."""
@@ -279,15 +264,12 @@ class Campaign:
 
     def _rounds(self, workers: Workers) -> None:
         """Plan rounds, have them worked at, and take in what comes of them, until a limit is met."""
-        start = self._start = time.monotonic()
-        found, limits = self.found, self.limits
+        found = self.found
         open_rounds: deque[Result[Stretch]] = deque()
         lag = LAG if not isinstance(workers, Here) else 1
         plans: deque[list[tuple[str, int]]] = deque()
         while found.kinds:
-            late = limits.seconds is not None and time.monotonic() - start >= limits.seconds
-            enough = limits.failures is not None and len(found.failing) >= limits.failures
-            if late or enough or found.gave_up:
+            if self._late() or self._enough() or found.gave_up:
                 break
             while len(plans) + len(open_rounds) < LAG and (plan := self._plan()):
                 plans.append(plan)
@@ -296,9 +278,18 @@ class Campaign:
             if not open_rounds:
                 break
             self._take(open_rounds.popleft().result(), workers)
-            found.seconds = time.monotonic() - start
+            found.seconds = time.monotonic() - self._start
             if self.progress is not None:
                 self.progress(found)
+
+    def _enough(self) -> bool:
+        """Tell whether so many phases have failed as are asked for, those that are known left out."""
+        found, most = self.found, self.limits.failures
+        if most is None or len(found.failing) < most:
+            return False
+        if found.known:
+            self._count_known({seen.name: one.result()[0] for seen, _, one in self._small})
+        return len(found.failing) - found.failing_as_known >= most
 
     def _plan(self) -> list[tuple[str, int]]:
         count = self.limits.count
@@ -329,15 +320,36 @@ class Campaign:
         found.broken += failure.kind.broken
         look = _look(seen)
         self._looks[look] += 1
-        late = self.limits.seconds is not None and time.monotonic() - self._start > self.limits.seconds
-        if not self._small or (self._looks[look] <= ALIKE and len(self._small) < MOST_SMALL and not late):
+        alike = self._resembles(seen, failure)
+        if not self._small or (self._wanted(look, alike=alike) and not self._late()):
             work = workers.submit(timed_small, self.job, seen.kind, seen.seed, failure)
             self._small.append((seen, before, work))
-        elif found.known and self._looks[look] == 1:  # of its look none is made small, so it counts as it stands
-            phase = self.job.phase_of(seen.kind, seen.seed)
-            whole = Small(seen.name, phase, self.job.rulebook, failure, seen.tags, False, 0)
-            if known_cause(found.known, whole) is None:
-                self._new.add(look)
+        else:
+            self._resembling[look] += alike
+
+    def _resembles(self, seen: Seen, failure: Failure) -> bool:
+        """Tell whether a failure, as large as it is, may be one that is known."""
+        if not self.found.known:
+            return False
+        phase = self.job.phase_of(seen.kind, seen.seed)
+        whole = Small(seen.name, phase, self.job.rulebook, failure, seen.tags, False, 0)
+        return known_cause(self.found.known, whole) is not None
+
+    def _wanted(self, look: Look, *, alike: bool) -> bool:
+        """Tell whether another failure of a look is to be made small; those that were found known do not count.
+
+        Args:
+            look: the look.
+            alike: whether the failure resembles what is known; of such ones, half of the room is kept for others.
+        """
+        found = self.found
+        small = [one for seen, _, one in self._small if _look(seen) == look]
+        if len(self._small) >= MOST_SMALL or len(small) < ALIKE or not found.known:
+            return len(self._small) < MOST_SMALL and len(small) < ALIKE
+        if alike and (len(small) >= MOST_KNOWN or len(self._small) >= MOST_SMALL // 2):
+            return False
+        made = [one.result()[0] for one in small]
+        return sum(one is None or known_cause(found.known, one) is None for one in made) < ALIKE
 
 
 def _look(seen: Seen) -> Look:

@@ -109,6 +109,20 @@ def same_cause(first: Small, other: Small) -> bool:
     Args:
         first: the phase that shows the cause.
         other: the phase in question.
+
+    >>> from standoff import Rulebook
+    >>> from standoff.engines.failing import Failure
+    >>> from standoff.engines.contract import Reply
+    >>> from standoff.engines.provoking.kinds import phase_of
+    >>> from standoff.engines.working import Small
+    >>> from standoff.maps import standard
+    >>> def fails(kind, *reached):
+    ...     failure = Failure(Reply(kind), (), frozenset())
+    ...     return Small("", phase_of("winters", 1, standard()), Rulebook.DATC, failure, frozenset(reached), True, 0)
+    >>> cut = fails(ReplyKind.CRASH, "support-cut")
+    >>> more = fails(ReplyKind.CRASH, "support-cut", "standoff")
+    >>> same_cause(cut, more), same_cause(more, cut), same_cause(cut, fails(ReplyKind.HANG, "support-cut"))
+    (True, False, False)
     """
     alike = first.failure.like(other.failure) and first.failure.marks == other.failure.marks
     return alike and turn_of(first) == turn_of(other) and _core(first) <= _telling(other)

@@ -16,6 +16,7 @@ from .comparing import Tier, held_against, right_answers, untold
 from .contract import Engine, Reply, ReplyKind, ask_all
 from .finding import OF_REPLY, Finding, Status
 from .question import asked_of
+from .running import EngineError
 
 if TYPE_CHECKING:
     from ..datc.case import Case, Expected
@@ -113,6 +114,8 @@ class Check:
         self.patience = patience
         self.untold: Counter[str] = Counter()
         """What answers left out of what would have been compared, and how often."""
+        self.not_again = ""
+        """Why asking again came to an end before its time, as where the engine could not be started; else empty."""
         self._failed = 0
         self._bad: dict[int, Phase] = {}
         self._waiting: deque[tuple[Phase, Status | None, str]] = deque()
@@ -148,10 +151,8 @@ class Check:
 
         Args:
             findings: what came of all phases, in their sequence; each that is asked again is replaced at once, so that
-                an interrupt takes nothing away.
-
-        Raises:
-            EngineError: the engine cannot be started.
+                an interrupt takes nothing away. Where the engine cannot be started again, the others stay as they are,
+                and :attr:`not_again` says why.
         """
         if self.patience and self._failed >= self.patience:
             return
@@ -161,8 +162,12 @@ class Check:
             took = 0.0 if finding.reply is None else finding.reply.seconds
             if time.monotonic() - began + took > AGAIN_SECONDS:
                 continue
-            again = self.judged(phase, ask_afresh(self.engine, phase.question))
-            findings[index] = replace(finding, again=again)
+            try:
+                reply = ask_afresh(self.engine, phase.question)
+            except EngineError as error:
+                self.not_again = str(error)
+                return
+            findings[index] = replace(finding, again=self.judged(phase, reply))
 
     def _questions(self) -> Iterator[Question]:
         """Yield what can be asked; the rest waits for its turn to be told."""

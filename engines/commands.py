@@ -102,19 +102,19 @@ def check(
 
     Exit codes: 0 the engine agrees; 1 it differs, or a known difference is gone; 2 bad usage or input, or a
     file could not be written; 3 the engine crashed, hung, spoke nonsense, or no program that speaks the protocol; 130
-    interrupted.
+    interrupted (143 by SIGTERM, 129 by SIGHUP).
     """
     from .check import Check, phases_of_all
     from .comparing import Tier
     from .finding import Run
     from .first_words import speechless
-    from .known import KnownError, known_of, known_text, require_shipped, unknown_ids
+    from .known import KnownError, file_named, known_of, known_text, require_shipped, unknown_ids
     from .report.files import report_files, write
     from .report.story import about
     from .report.text import head_lines, text_lines
     from .running import EngineError
 
-    files = report_files(reports, write_known, known_file)
+    files = report_files(reports, write_known, None if known_file is None else file_named(known_file))
     try:
         known = {} if known_file is None else known_of(known_file, Tier(tier))
         if known_file is not None and not names:
@@ -221,6 +221,7 @@ class _Runner:
             taken=self.engine.naming.taken,
             unmapped=self.engine.naming.unmapped,
             untold=self.checking.untold,
+            not_again=self.checking.not_again,
         )
 
     def show_section(self, end: int | None = None) -> None:

@@ -41,6 +41,12 @@ def end(number: int, _frame: FrameType | None = None) -> None:
     Raises:
         KeyboardInterrupt: somebody interrupts at the terminal.
         SystemExit: standoff is asked to end; with the exit code of the signal.
+
+    >>> try:
+    ...     end(signal.SIGTERM)
+    ... except SystemExit as ended:
+    ...     print(ended.code)
+    143
     """
     if _Held.depth:
         _Held.number = _Held.number or number
@@ -79,6 +85,13 @@ def orderly() -> Generator[None]:
 
     Raises:
         SystemExit: standoff was asked to end, or interrupted.
+
+    >>> before = signal.getsignal(signal.SIGTERM)
+    >>> with orderly():
+    ...     signal.getsignal(signal.SIGTERM) is end
+    True
+    >>> signal.getsignal(signal.SIGTERM) is before
+    True
     """
     before = {}
     try:

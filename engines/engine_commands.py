@@ -72,7 +72,7 @@ def install(name: str, python: Path | None) -> None:
     NAME is an engine that 'standoff engines' lists. Its package comes from the package index, in the version that was
     measured, by pip and with the settings that pip has here. This is the only command that needs a network.
 
-    Exit codes: 0 it is there; 2 it could not be made; 130 interrupted.
+    Exit codes: 0 it is there; 2 it could not be made; 130 interrupted (143 by SIGTERM, 129 by SIGHUP).
     """
     from .ending import orderly
     from .installing import install as make

@@ -161,6 +161,7 @@ class Run:
         unmapped: kinds and names that could not be mapped, and how often.
         untold: parts that answers left out, and how often.
         absent: ids that were listed as known, and that no phase has.
+        not_again: why what counts was asked again no further, or not at all; empty where nothing came between.
         interrupted: whether somebody ended the run before all was asked.
         seconds: how long it took.
     """
@@ -176,6 +177,7 @@ class Run:
     unmapped: Mapping[tuple[str, str], int] = field(default_factory=dict)
     untold: Mapping[str, int] = field(default_factory=dict)
     absent: tuple[str, ...] = ()
+    not_again: str = ""
     interrupted: bool = False
     seconds: float = 0.0
 

@@ -95,7 +95,8 @@ def fingerprint(
     the last line is the rulebook that reproduces the engine.
 
     Exit codes: 0 a rulebook explains all answers; 1 some answers are explained by none, or did not come; 2 bad usage
-    or input; 3 the engine failed wholly; 130 interrupted.
+    or input; 3 the engine failed wholly; 130 interrupted (143 by SIGTERM, 129
+    by SIGHUP).
     """
     from .fingerprint.files import write_shown
     from .fingerprint.inquiry import Inquiry, Limits

@@ -20,8 +20,9 @@ from .options import ENGINE_FAILED, EngineAsked, EngineCommand, NoEngine, engine
 
 if TYPE_CHECKING:
     from ..encoding import Rulebook
-    from .campaign import Found, Workers
+    from .campaign import Found
     from .contract import Engine
+    from .workers import Workers
 
 SECONDS = 60.0
 """How long a campaign takes where nothing is said."""
@@ -52,7 +53,9 @@ def _list_kinds(context: click.Context, _option: click.Parameter, wanted: bool) 
     help=f"End after so many seconds; {SECONDS:g} unless --count is given.",
 )
 @click.option("--count", type=click.IntRange(1, 10**9), metavar="N", help="End after so many phases.")
-@click.option("--failures", type=click.IntRange(1), metavar="N", help="End once so many phases have failed.")
+@click.option(
+    "--failures", type=click.IntRange(1), metavar="N", help="End once so many phases fail that are not known to."
+)
 @click.option("--board", default="standard", show_default=True, metavar="NAME", help="A board that is shipped.")
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Draw from these kinds only; may be repeated.")
 @click.option(
@@ -108,7 +111,7 @@ def fuzz(
 
     Exit codes: 0 nothing found; 1 the engine differs, or is right where a known finding says not; 2 bad usage or
     input, or a file could not be written, after all has been told; 3 the engine crashed, hung, or spoke nonsense; 130
-    interrupted.
+    interrupted (143 by SIGTERM, 129 by SIGHUP).
     """
     from ..maps import board_named
     from .campaign import Campaign, Limits
@@ -230,7 +233,7 @@ def workers_of(jobs: int, scheduler: str | None) -> Generator[tuple[Workers, str
         with Pool(jobs) as pool:
             yield pool, f"{jobs} processes"
     else:
-        from .campaign import Here
+        from .workers import Here
 
         yield Here(), "one process"
 
@@ -242,6 +245,9 @@ def _progress(seconds: float | None, count: int | None) -> Generator[Callable[[F
 
         def advance(found: Found) -> None:
             if move is None:
+                return
+            if not found.total and (known := [one for one in found.known if not one.waits]):
+                move(description=f"{len(known)} of {len(found.known)} known findings asked")
                 return
             done = max(found.seconds / seconds if seconds else 0.0, found.total / count if count else 0.0)
             failing = f", {len(found.failing)} fail" if found.failing else ""

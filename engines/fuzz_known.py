@@ -24,11 +24,17 @@ from .question import asked_of
 from .working import Small
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from ..encoding import Rulebook
     from .contract import Engine, Hello
     from .question import Question
+
+WAITS = "the campaign ended before"
+"""Why nothing can be said of a finding that has not been asked yet."""
+
+TIME_UP = "time was up before"
+"""Why nothing can be said of a finding that was not asked as the time of the campaign was over."""
 
 
 @dataclass
@@ -46,8 +52,13 @@ class Known:
     path: Path
     question: Question
     small: Small | None = None
-    unasked: str = "the campaign ended before"
+    unasked: str = WAITS
     names: list[str] = field(default_factory=list)
+
+    @property
+    def waits(self) -> bool:
+        """Whether it has not been asked yet."""
+        return self.unasked == WAITS
 
     @property
     def gone(self) -> bool:
@@ -64,6 +75,12 @@ def known_in(named: Iterable[Path], rulebook: Rulebook) -> list[Known]:
 
     Raises:
         StandoffError: a file cannot be read, is no case, or cannot be asked; or a folder holds no case file.
+
+    >>> from standoff import Rulebook
+    >>> from standoff.datc.case import find
+    >>> file = find("6.A.5")
+    >>> [one.question.id for one in known_in([file, file], Rulebook.DATC)]
+    ['6.A.5']
     """
     found: dict[Path, Known] = {}
     for one in named:
@@ -80,8 +97,8 @@ def known_in(named: Iterable[Path], rulebook: Rulebook) -> list[Known]:
     return list(found.values())
 
 
-def ask_known(engine: Engine, hello: Hello, known: Iterable[Known], rulebook: Rulebook) -> None:
-    """Put what is known to the engine, each alone in a fresh process, and keep how it fails.
+def ask_known(engine: Engine, hello: Hello, known: Iterable[Known], rulebook: Rulebook) -> Iterator[Known]:
+    """Put what is known to the engine, each alone in a fresh process, keep how it fails, and yield it then.
 
     Args:
         engine: the engine.
@@ -91,11 +108,21 @@ def ask_known(engine: Engine, hello: Hello, known: Iterable[Known], rulebook: Ru
 
     Raises:
         EngineError: the engine cannot be started.
+
+    >>> from pathlib import Path
+    >>> from standoff import Rulebook
+    >>> from standoff.datc.case import find
+    >>> from standoff.engines.own import OwnEngine
+    >>> engine = OwnEngine()
+    >>> known = known_in([find("6.A.5")], Rulebook.DATC)
+    >>> [one.gone for one in ask_known(engine, engine.hello(), known, Rulebook.DATC)]
+    [True]
     """
     for one in known:
         question = one.question
         if lacking := hello.lacks(question):
             one.unasked = lacking
+            yield one
             continue
         reply = ask_afresh(engine, question)
         failure = failure_of(question, reply)
@@ -107,6 +134,7 @@ def ask_known(engine: Engine, hello: Hello, known: Iterable[Known], rulebook: Ru
             one.unasked = f"skipped: {reply.why}"
         else:
             one.unasked = "" if right_answers(question).settled else f"undefined under {rulebook.name}"
+        yield one
 
 
 def known_cause(known: Iterable[Known], small: Small) -> Known | None:
@@ -117,5 +145,16 @@ def known_cause(known: Iterable[Known], small: Small) -> Known | None:
     Args:
         known: the findings, as they were asked.
         small: the failing phase.
+
+    >>> from standoff import Rulebook
+    >>> from standoff.datc.case import find
+    >>> from standoff.engines.contract import Hello, Reply
+    >>> class Crashing:
+    ...     def ask(self, question):
+    ...         return Reply(ReplyKind.CRASH, why="it fell over")
+    >>> known = known_in([find("6.A.5")], Rulebook.DATC)
+    >>> (asked,) = ask_known(Crashing(), Hello(), known, Rulebook.DATC)
+    >>> known_cause(known, asked.small) is asked, known_cause([], asked.small)
+    (True, None)
     """
     return next((one for one in known if one.small is not None and same_cause(one.small, small)), None)

@@ -106,6 +106,7 @@ def text_lines(told: Told) -> Iterator[Line]:
         yield from _cause_lines(told, cause)
     yield line("")
     yield from _known_lines(found)
+    yield from _unexamined_lines(found)
     yield from _passing_lines(told)
     if found.gave_up:
         yield _row("gave up", "the engine failed too often in a row, and was asked no more", "red")
@@ -134,6 +135,13 @@ def _known_lines(found: Found) -> Iterator[Line]:
             more = f" and {len(one.names) - 3} more" if len(one.names) > 3 else ""
             met = f"met again in {', '.join(one.names[:3])}{more}" if one.names else "not met again"
             yield _row("known", f"{one.path}: {met}", "dim")
+
+
+def _unexamined_lines(found: Found) -> Iterator[Line]:
+    """Tell how many failures were taken for known by their look alone."""
+    if found.unexamined:
+        said = f"{found.unexamined} of those that fail as known: only alike, so another cause may be among them"
+        yield _row("not examined", said, "yellow")
 
 
 def _passing_lines(told: Told) -> Iterator[Line]:
@@ -238,9 +246,10 @@ def _failing_words(found: Found) -> str:
         return f"{compared} of {found.total} phases agree{skipped}" if compared else "no answer came: nothing compared"
     causes = f"{len(found.causes)} cause{'' if len(found.causes) == 1 else 's'}"
     passing = f"; {len(found.passing)} not always" if found.passing else ""
-    known = f"{found.failing_as_known} of them as known, the others " if found.known else ""
+    alike = f" ({found.unexamined} not examined)" if found.unexamined else ""
+    known = f"{found.failing_as_known} of them as known{alike}, the others " if found.known else ""
     if found.known and found.failing_as_known == len(found.failing):
-        return f"{len(found.failing)} of {found.total} phases fail, all of them as known"
+        return f"{len(found.failing)} of {found.total} phases fail, all of them as known{alike}"
     return f"{len(found.failing)} of {found.total} phases fail, {known}of {causes}{passing}"
 
 
@@ -264,6 +273,7 @@ def as_data(told: Told) -> dict[str, Any]:
         "failing": len(found.failing),
         "failing_phases": found.failing,
         "failing_as_known": found.failing_as_known,
+        "unexamined": found.unexamined,
         "known": [_known_data(one) for one in found.known],
         "gave_up": found.gave_up,
         "interrupted": found.interrupted,

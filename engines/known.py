@@ -109,6 +109,20 @@ def read_known(path: Path) -> dict[str, Recorded]:
     return found
 
 
+def file_named(named: str) -> Path | None:
+    """Return the file that somebody means by a list of known differences; None where it is the name of an engine.
+
+    Args:
+        named: what they say.
+
+    >>> file_named("diplomacy"), file_named("./known.txt").name
+    (None, 'known.txt')
+    """
+    from .shipped import names
+
+    return None if named in names() else Path(named)
+
+
 def known_of(named: str, tier: Tier) -> dict[str, Recorded]:
     """Return the known differences that somebody names.
 
@@ -124,13 +138,14 @@ def known_of(named: str, tier: Tier) -> dict[str, Recorded]:
     >>> known_of("diplomacy", Tier.POSITIONS)["6.G.8"].status
     <Status.DIFFERS: 'differs'>
     """
-    from .shipped import names, shipped
+    file = file_named(named)
+    if file is None:
+        from .shipped import shipped
 
-    if named in names():
         engine = shipped(named)
         digests = engine.digests.get(tier.value, {})
         return {id: Recorded(status, tier, digests.get(id, "")) for id, status in engine.differing(tier).items()}
-    return read_known(Path(named))
+    return read_known(file)
 
 
 def known_text(findings: Iterable[Finding], about: Iterable[str], tier: Tier = Tier.POSITIONS) -> str:
@@ -164,6 +179,11 @@ def require_shipped(known: Mapping[str, Recorded], named: str) -> None:
 
     Raises:
         KnownError: one is not; with its line, and what would be right.
+
+    >>> require_shipped({"6.A.5": Recorded(Status.DIFFERS, line=1)}, "known.txt")
+    >>> require_shipped({"6.A.5/2": Recorded(Status.DIFFERS, line=1)}, "known.txt")
+    Traceback (most recent call last):
+    standoff.engines.known.KnownError: known.txt:1: '6.A.5/2': 6.A.5 has no such phase; expected 6.A.5
     """
     for id, one in known.items():
         case, slash, _ = id.partition("/")

@@ -69,12 +69,8 @@ class _OnceSeat(Seat):
         self.pending = pending
         running.send(plain_request(pending.question.request).encode(), last=True)
 
-    def stop(self, *, at_once: bool = False) -> None:
+    def forget(self) -> None:
         self.pending = None
-        with held():
-            if self.running is not None:
-                running, self.running = self.running, None
-                running.end(at_once=at_once)
 
     def collect(self, *, late: bool) -> Iterator[tuple[Pending, Reply]]:
         running, pending = self.running, self.pending

@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from .ending import end
+from .ending import end, held
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -45,8 +45,9 @@ class Pool:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """End all processes, and their engines with them; at once where something went wrong."""
         if kind is not None:
-            for process in list((self.executor._processes or {}).values()):  # noqa: SLF001 - there is no public way
-                process.terminate()
+            with held():
+                for process in list((self.executor._processes or {}).values()):  # noqa: SLF001 - no public way
+                    process.terminate()
         self.executor.shutdown(wait=True, cancel_futures=True)
 
 

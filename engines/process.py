@@ -195,12 +195,8 @@ class _Seat(Seat):
         self.open[pending.number] = pending
         running.send(json.dumps({"id": pending.number, **pending.question.request}).encode() + b"\n")
 
-    def stop(self, *, at_once: bool = False) -> None:
+    def forget(self) -> None:
         self.open.clear()
-        with held():
-            if self.running is not None:
-                running, self.running = self.running, None
-                running.end(at_once=at_once)
 
     def collect(self, *, late: bool) -> Iterator[tuple[Pending, Reply]]:
         running = self.running

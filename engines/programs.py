@@ -38,7 +38,7 @@ def done(*words: str, limit: float) -> Done:
         limit: the seconds that it has; then it is ended with all that it started.
 
     Raises:
-        ProgramError: it cannot be started, or has not ended in time.
+        ProgramError: it cannot be started or read from, or has not ended in time.
 
     >>> done("echo", "here", limit=10.0)
     Done(code=0, out='here\n', err='')
@@ -46,24 +46,35 @@ def done(*words: str, limit: float) -> Done:
     process = None
     try:
         with held():
-            process = subprocess.Popen(
-                words,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                errors="replace",
-                start_new_session=True,
-            )
-        out, err = process.communicate(timeout=limit)
-    except subprocess.TimeoutExpired:
-        raise ProgramError(f"{words[0]}: has not ended within {limit:g} s") from None
-    except (OSError, ValueError) as error:
-        raise ProgramError(f"{words[0]}: cannot be started: {getattr(error, 'strerror', error)}") from None
+            process = _started(words)
+        try:
+            out, err = process.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            raise ProgramError(f"{words[0]}: has not ended within {limit:g} s") from None
+        except (OSError, ValueError) as error:
+            fault = getattr(error, "strerror", "") or error
+            raise ProgramError(f"{words[0]}: what it writes cannot be read: {fault}") from None
     finally:
         if process is not None:
             # whatever it left running would hold what it wrote open
             with held(), process, suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
     return Done(process.returncode, out, err)
+
+
+def _started(words: tuple[str, ...]) -> subprocess.Popen[str]:
+    """Start a program, or tell that it cannot be started."""
+    try:
+        return subprocess.Popen(
+            words,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,
+        )
+    except (OSError, ValueError) as error:
+        fault = getattr(error, "strerror", "") or error
+        raise ProgramError(f"{words[0]}: cannot be started: {fault}") from None

@@ -235,20 +235,15 @@ class Running:
             if not self._read_stderr():
                 return
 
-    def end(self, *, at_once: bool = False) -> None:
-        """End the process with all its children: its input is closed, then it is asked, then it is killed.
-
-        Args:
-            at_once: whether it has had time enough already.
-        """
+    def _close_input(self) -> None:
         stdin = self.process.stdin
         if stdin is not None and not stdin.closed:
             if stdin.fileno() in self.selector.get_map():
                 self.selector.unregister(stdin.fileno())
             stdin.close()
-        if at_once or self.wait(GRACE) is None:
-            self._signal(signal.SIGTERM)
-            self.wait(GRACE)
+
+    def _kill(self) -> None:
+        """Kill the process with all its children."""
         self._signal(signal.SIGKILL)
         self._kill_session()
         self.process.wait()
@@ -331,6 +326,40 @@ def looks_like_utf16(data: bytes) -> bool:
     [True, True, True, False]
     """
     return data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:2]
+
+
+def end_all(processes: Sequence[Running], *, at_once: bool = False) -> None:
+    """End processes with all their children: their input is closed, then they are asked, then they are killed.
+
+    They have the time for that together, so that many take no longer than one.
+
+    Args:
+        processes: the processes.
+        at_once: whether they have had time enough already.
+
+    >>> selector = selectors.PollSelector()
+    >>> several = [Running(("cat",), selector) for _ in range(2)]
+    >>> end_all(several)
+    >>> [one.wait(0.0) for one in several]
+    [0, 0]
+    """
+    for one in processes:
+        one._close_input()  # noqa: SLF001 - one process and several are ended in the same way
+    slow = list(processes) if at_once else _not_ended(processes)
+    for one in slow:
+        one._signal(signal.SIGTERM)  # noqa: SLF001
+    _not_ended(slow)
+    for one in processes:
+        one._kill()  # noqa: SLF001
+
+
+def _not_ended(processes: Sequence[Running]) -> list[Running]:
+    """Return the processes that have not ended when their time is over."""
+    deadline = time.monotonic() + GRACE
+    left = [one for one in processes if one.wait(0.0) is None]
+    while left and time.monotonic() < deadline:
+        left = [one for one in left if one.wait(GRACE / 50) is None]  # each is read from, so that none is held up
+    return left
 
 
 def ending(code: int | None) -> str:

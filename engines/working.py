@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ..encoding import Rulebook
 from ..maps import board_named
+from .causes import same_cause
 from .contract import Engine, ReplyKind, ask_all
+from .ending import held
 from .failing import Failure, failure_of, question_of
 from .provoking.kinds import phase_of
 from .provoking.phase import LatePhase
@@ -45,6 +47,7 @@ class Job:
         key: names the engine among those that a worker keeps.
         most: so many smaller phases are tried for one that fails.
         board: the name of the board that phases are made on.
+        broken: known findings to which no answer comes; who fails like one of them is not given up.
     """
 
     make: MakeEngine
@@ -52,6 +55,7 @@ class Job:
     key: str = ""
     most: int = MOST
     board: str = "standard"
+    broken: tuple[Small, ...] = ()
 
     def phase_of(self, kind: str, seed: int) -> AnyPhase:
         """Return the phase that a kind and a seed name on the board."""
@@ -204,9 +208,10 @@ def keep(job: Job, engine: Engine) -> None:
 
 
 def close_engines() -> None:
-    """Close all engines that this process keeps."""
-    while _engines:
-        _engines.popitem()[1].close()
+    """Close all engines that this process keeps, also where a signal comes meanwhile."""
+    with held():
+        while _engines:
+            _engines.popitem()[1].close()
 
 
 def stretch(job: Job, plan: Sequence[tuple[str, int]]) -> Stretch:
@@ -249,11 +254,21 @@ def stretch(job: Job, plan: Sequence[tuple[str, int]]) -> Stretch:
 
     start = clock()
     for n, reply in enumerate(ask_all(engine_of(job), questions())):
-        failed = failed + 1 if reply.broken else 0
         index, question = asked[n]
-        found.seen[index] = found.seen[index]._replace(reply=reply.kind, failure=failure_of(question, reply))
+        found.seen[index] = seen = found.seen[index]._replace(reply=reply.kind, failure=failure_of(question, reply))
+        if not (reply.broken and _as_known(job, seen)):
+            failed = failed + 1 if reply.broken else 0
     times.talk += clock() - start - spent
     return found
+
+
+def _as_known(job: Job, seen: Seen) -> bool:
+    """Tell whether a phase that got no answer fails like a known finding."""
+    if not job.broken or seen.failure is None:
+        return False
+    phase = job.phase_of(seen.kind, seen.seed)
+    whole = Small(seen.name, phase, job.rulebook, seen.failure, seen.tags, False, 0)
+    return any(same_cause(one, whole) for one in job.broken)
 
 
 def small(job: Job, kind: str, seed: int, failure: Failure) -> Small | None:

@@ -21,7 +21,7 @@ from ..maps.terminal import harmless_lines, moving, show
 if TYPE_CHECKING:
     from types import FrameType
 
-    from ..engines.campaign import Workers
+    from ..engines.workers import Workers
     from .hunting import Find, Known
 
 NOT_FOUND = 1

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..engines.campaign import Here
+from ..engines.workers import Here
 from .hunting import Hunt, Known, Limits
 from .rejudging import Fault
 
 if TYPE_CHECKING:
-    from ..engines.campaign import Workers
+    from ..engines.workers import Workers
     from .rounds import Wanted
 
 SECONDS = 30.0

@@ -19,7 +19,7 @@ from .rejudging import Fault, fault_of
 from .rounds import DRAWS, Light, Plan, Wanted, place_of, work
 
 if TYPE_CHECKING:
-    from ..engines.campaign import Result, Workers
+    from ..engines.workers import Result, Workers
     from .bounds import Bound
     from .rounds import Done
 

@@ -100,6 +100,7 @@ def run_data(run: Run) -> dict[str, Any]:
             "unmapped": [{"kind": kind, "name": name, "times": n} for (kind, name), n in sorted(run.unmapped.items())],
             "untold": dict(sorted(run.untold.items())),
             "absent": list(run.absent),
+            "not_again": run.not_again,
             "seconds": round(run.seconds, 3),
         },
     }

@@ -13,16 +13,24 @@ from ...maps.writing import write_whole
 from .formats import FORMATS
 
 
-def report_files(reports: tuple[str, ...], write_known: Path | None, known_file: str | None) -> list[tuple[str, Path]]:
+def report_files(reports: tuple[str, ...], write_known: Path | None, known_file: Path | None) -> list[tuple[str, Path]]:
     """Return the forms and files of the reports that are to be written; each file takes one text, and can be written.
 
     Args:
         reports: the reports, each as ``FORM=FILE``.
         write_known: where the list of known differences goes; it may go where the old one stands.
-        known_file: where that list is read from.
+        known_file: where that list is read from; None where it is from no file, but from standoff itself.
 
     Raises:
         ClickException: a report is of no form that there is, or its file cannot be written or has another use.
+
+    >>> report_files(("junit=a.xml",), None, None)
+    [('junit', PosixPath('a.xml'))]
+    >>> try:
+    ...     report_files(("junit=a.xml",), Path("a.xml"), None)
+    ... except click.ClickException as error:
+    ...     print(error.message.partition(";")[0])
+    --report junit=a.xml: --write-known names the same file
     """
     found = []
     for text in reports:
@@ -55,6 +63,11 @@ def require_writable(path: Path) -> None:
 
     Raises:
         ClickException: it will not.
+
+    >>> require_writable(Path("a.xml"))
+    >>> require_writable(Path("nowhere/a.xml"))
+    Traceback (most recent call last):
+    standoff.maps.options.BadInput: nowhere/a.xml: cannot be written: there is no folder nowhere
     """
     folder = path.parent
     if path.is_dir():
@@ -71,6 +84,12 @@ def write(path: Path, text: str) -> bool:
     Args:
         path: the file.
         text: what it is to hold.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "report.md"
+    ...     write(file, "none"), file.read_text(encoding="utf-8"), write(file / "below", "none")
+    (True, 'none', False)
     """
     try:
         write_whole(path, text)

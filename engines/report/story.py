@@ -60,6 +60,13 @@ def outcome(run: Run) -> str:
 
     Args:
         run: the run.
+
+    >>> from standoff.engines.comparing import Tier
+    >>> from standoff.engines.contract import Hello
+    >>> from standoff.engines.finding import Run
+    >>> nothing = Run(("engine",), Hello(), "datc", Tier.POSITIONS, ())
+    >>> outcome(nothing)  # nothing was compared
+    'does not agree'
     """
     return "agrees" if run.agrees else "interrupted" if run.interrupted else "does not agree"
 
@@ -257,6 +264,8 @@ def notes(run: Run) -> Iterator[str]:
     left = sum(finding.again is None for finding in bad)
     if 0 < left < len(bad):
         yield f"asked again alone in a fresh process: {len(bad) - left} of the {len(bad)} phases that count, no more"
+    if run.not_again:
+        yield f"not asked again alone in a fresh process: {run.not_again}"
     for id in run.absent:
         yield f"listed as known, but not among the phases: {id}"
     if run.gone or any(finding.otherwise for finding in run.findings):

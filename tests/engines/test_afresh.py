@@ -12,10 +12,11 @@ from random import Random
 from click.testing import CliRunner
 
 from standoff.__main__ import cli
-from standoff.engines.campaign import SEQUENCES, Campaign, Found, Here, Limits
+from standoff.engines.campaign import SEQUENCES, Campaign, Found, Limits
 from standoff.engines.contract import Engine, Hello, Reply, ReplyKind
 from standoff.engines.own import OwnEngine
 from standoff.engines.question import Question
+from standoff.engines.workers import Here
 from standoff.engines.working import Job, close_engines
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from bench.mutants import SOUND, MutantHere, process_of
 from standoff import Rulebook
-from standoff.engines.campaign import Campaign, Found, Here, Limits, Workers
+from standoff.engines.campaign import Campaign, Found, Limits
 from standoff.engines.causes import Cause
 from standoff.engines.contract import Hello, Reply, ReplyKind
 from standoff.engines.failing import failure_of, question_of
@@ -15,6 +15,7 @@ from standoff.engines.own import OwnEngine
 from standoff.engines.pool import Pool
 from standoff.engines.process import ProcessEngine
 from standoff.engines.question import Question, asked_of
+from standoff.engines.workers import Here, Workers
 from standoff.engines.working import Job, MakeEngine, close_engines
 
 ANY = Hello()

@@ -249,6 +249,35 @@ def test_what_is_wrong_after_other_questions_only_is_told_so(tmp_path: Path) -> 
     assert done.output.splitlines()[-1] == "1 of 2 phases agree, 1 differ; 1 not when asked again alone"
 
 
+@pytest.mark.parametrize("form", ["text", "jsonl"])
+def test_an_engine_that_cannot_be_started_again_takes_nothing_away(form: str, tmp_path: Path) -> None:
+    engine, junit, known = tmp_path / "engine", tmp_path / "junit.xml", tmp_path / "known"
+    engine.write_text(f"#!{sys.executable}\nimport os\nos.unlink(__file__)\n{KEEPS}", encoding="utf-8")
+    engine.chmod(0o755)
+    files = ("--format", form, "--report", f"junit={junit}", "--write-known", str(known))
+    done = run("check", "6.A.1", "6.C.1", *PATIENCE, *files, "--", str(engine))
+    assert done.exit_code == 1, done.output
+    why = f"the engine cannot be started: {engine}: there is no such program"
+    if form == "text":
+        assert "6.C.1  Three Army Circular Movement: differs\n" in done.stdout
+        assert f"not asked again alone in a fresh process: {why}" in done.stdout
+    else:
+        *findings, last = map(json.loads, done.stdout.splitlines())
+        assert [one["again"] for one in findings] == [None, None]
+        assert last["run"]["not_again"].startswith(why)
+    assert "6.C.1" in junit.read_text(encoding="utf-8")
+    assert "\n6.C.1  differs" in known.read_text(encoding="utf-8")
+
+
+def test_a_report_may_have_the_name_of_an_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = check("6.A.1", *PATIENCE, "--known", "diplomacy", "--report", "junit=diplomacy")
+    assert done.exit_code == 0, done.output
+    assert Path("diplomacy").read_text(encoding="utf-8").startswith("<?xml")
+    done = check("6.A.1", *PATIENCE, "--known", "./diplomacy", "--report", "junit=diplomacy")
+    assert (done.exit_code, "--known names the same file" in done.output) == (2, True)
+
+
 def test_a_report_that_cannot_be_written_keeps_nothing_from_being_told(tmp_path: Path) -> None:
     good = tmp_path / "known"
     words = ("6.A.1", *PATIENCE, "--report", "junit=/dev/full", "--write-known", str(good))
