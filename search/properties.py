@@ -110,7 +110,7 @@ class Disagree:
     def words(self) -> str:
         """What it is, as it stands behind *a position with*."""
         what = "results of orders" if self.in_results else "positions afterwards"
-        undefined = ", or undefined under one of them," if self.or_undefined else ""
+        undefined = ", or undefined under one of them" if self.or_undefined else ""
         return f'different {what} under "{self.one.name}" and "{self.other.name}"{undefined}'
 
     @property

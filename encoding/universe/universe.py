@@ -90,7 +90,8 @@ class Universe:
         self.orders = Orders(
             self.sheet,
             self.slots,
-            own_fleets_carry=intents == {ConvoyIntent.OWN_FLEET},
+            # orders without any resolution are those of `datc`: what is proved of them counts for its convoys
+            own_fleets_carry=intents <= {ConvoyIntent.OWN_FLEET},
             void_convoys=void_convoys,
         )
         self.says_how = intents <= {ConvoyIntent.OWN_FLEET} or intents == {ConvoyIntent.TAG}
