@@ -142,7 +142,13 @@ class _Giving:
         for row, statement in zip(self.row_of, claim.statements, strict=True):
             if row is not None:
                 rows.setdefault(row, []).append(statement)
-        self.count = Counter(number for number, _ in rows)
+        # a row that says nothing of the order itself takes one of the orders all the same
+        named = {*rows, *(row for row in map(self._row_of, claim.rows) if row is not None)}
+        times = Counter(number for number, _ in named)
+        sets = [frozenset(among) for among in self.among]
+        self.count = [
+            sum(times[n] for n, others in enumerate(sets) if not among.isdisjoint(others)) for among in sets
+        ]
         self.says: dict[_Row, _Alike] = {}
         for row, statements in rows.items():
             # what is said without the turn; the first of the orders stands for all
@@ -176,7 +182,9 @@ class _Giving:
 
     def _row(self, statement: Statement) -> _Row | None:
         """Return the row that a statement is of; None if it is about no order, or about a certain one."""
-        subject = next(_subjects(statement), None)
+        return self._row_of(next(_subjects(statement), None))
+
+    def _row_of(self, subject: Subject | None) -> _Row | None:
         if subject is None or not subject.among:
             return None
         number = self.number.get(id(subject.among))
