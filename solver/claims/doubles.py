@@ -160,7 +160,7 @@ class _Giving:
             self.free.setdefault(self.kind[n], []).append(n)
         self.first = {kind: several[-1] for kind, several in self.free.items()}
         self.true = {says: self._true(says) for says in dict.fromkeys(self.says.values())}
-        self.fits = {says: [kind for kind, n in true.items() if n == len(says[1])] for says, true in self.true.items()}
+        self.fits = {says: self._fitting(says) for says in self.true}
         self.taken: dict[_Kind, dict[_Alike, list[_Row]]] = {}
         self.given: dict[_Row, int] = {}
 
@@ -208,6 +208,14 @@ class _Giving:
         return {
             kind: sum(self.can_be(_about(one, self._subject(self.first[kind]))) for one in statements) for kind in kinds
         }
+
+    def _fitting(self, says: _Alike) -> list[_Kind]:
+        """Return the kinds of orders of which all that a row says can be true; those of which it is true come first."""
+        found = [kind for kind, true in self.true[says].items() if true == len(says[1])]
+        if any(map(_wide, says[1])):
+            # that an order fails is certain of one that does not count, and of another it is yet to be seen
+            found.sort(key=lambda kind: self.first[kind] in self.counting)
+        return found
 
     def _take(self, row: _Row, says: _Alike, kind: _Kind) -> None:
         """Give a row an order of a kind, one that is free if there is one."""
