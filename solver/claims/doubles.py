@@ -167,11 +167,13 @@ class _Giving:
     def claim(self) -> Claim:
         """Return the claim with the order of each row."""
         closed: set[_Alike] = set()
-        for row, says in self.says.items():
+        # a row about fewer of the orders goes first: it cannot take another where those that may be about more can
+        ordered = sorted(self.says.items(), key=lambda item: len(self.among[item[1][0]]))
+        for row, says in ordered:
             # where no way was found once, there is none later
             if says not in closed and not self._find(row, says):
                 closed.add(says)
-        for row, says in self.says.items():
+        for row, says in ordered:
             if row not in self.given:
                 self._take(row, says, self._least_wrong(says))
         statements = [
