@@ -120,14 +120,14 @@ class Results(ClaimText):
             starts.setdefault(source.line, []).append(source.column)
         for order, source in zip(given, sources, strict=True):
             place = Place(source.line, source.column, len(source.words))
-            bare, anyone = ((source.line, source.column) in several for several in (verbless, headless))
-            subject = self._subject(order, place, bare=bare, anyone=anyone and not bare, used=used)
+            alone, anyone = ((source.line, source.column) in several for several in (verbless, headless))
+            subject = self._subject(order, place, bare=alone, anyone=anyone and not alone, used=used)
             if subject is None:
                 continue
             own = [one for one in said.get(source.line, ()) if _belongs(one, source.column, starts[source.line])]
             for one in own:
                 said[source.line].remove(one)
-                self._of_order(subject, one, source.line, bare=bare, anyone=anyone)
+                self._of_order(subject, one, source.line, bare=alone, anyone=anyone)
             if not own and self.starred:
                 self._well(subject, source.line)
         faulty = {one.line for one in self.diagnostics if one.severity == "error"}
@@ -272,9 +272,7 @@ class Results(ClaimText):
         here = None if unit is None else self.before.unit_in(unit.place)
         return here if here is not None and unit is not None and here.power == unit.power else None
 
-    def _of_order(
-        self, subject: Subject, said: Said, number: int, *, bare: bool = False, anyone: bool = False
-    ) -> None:
+    def _of_order(self, subject: Subject, said: Said, number: int, *, bare: bool = False, anyone: bool = False) -> None:
         """Keep what is said of an order; ``bare`` where only the unit is named, ``anyone`` where no power is."""
         where = f"line {number}"
         word = self.lines[number - 1][said.start : said.end].strip().lower()

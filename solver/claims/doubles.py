@@ -146,9 +146,7 @@ class _Giving:
         named = {*rows, *(row for row in map(self._row_of, claim.rows) if row is not None)}
         times = Counter(number for number, _ in named)
         sets = [frozenset(among) for among in self.among]
-        self.count = [
-            sum(times[n] for n, others in enumerate(sets) if not among.isdisjoint(others)) for among in sets
-        ]
+        self.count = [sum(times[n] for n, others in enumerate(sets) if not among.isdisjoint(others)) for among in sets]
         self.says: dict[_Row, _Alike] = {}
         for row, statements in rows.items():
             # what is said without the turn; the first of the orders stands for all

@@ -97,7 +97,7 @@ def _traced(question: Question, plain: Chain, assumed: Sequence[int], by: Collec
 
 def _leading(question: Question, asked: int, named: Collection[int]) -> list[int]:
     """Return the groups of the equations through which a decision hangs on what is named, without another decision."""
-    leads: dict[int, bool] = {variable: True for variable in named}
+    leads: dict[int, bool] = dict.fromkeys(named, True)
     found: list[int] = []
     waiting = [asked]
     while waiting:
