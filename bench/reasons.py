@@ -96,7 +96,7 @@ def faults(ruling: Ruling) -> Iterator[str]:
     with formula.oracle:
         for reason in why_all(ruling):
             if (other := named_instead(reason)) is not None:
-                yield f"{reason.order}: the outcome names {reason.outcome.by}, and the reason {other}"
+                yield f"{reason.order}: the reason names {other}, and the outcome another"
             for top in reason.steps:
                 for step in top.walk():
                     if step.text not in TEXTS:
