@@ -30,16 +30,17 @@ from standoff.encoding.facts import TRUE, Fact, Rule
 from standoff.encoding.network import Network
 from standoff.encoding.presets import PRESETS
 from standoff.encoding.program import write_out
-from standoff.maps import OrderError
+from standoff.maps import Convoy, Hold, Move, OrderError, Support, Unit
 from standoff.solver.adjudication import adjudicate, rule
 from standoff.solver.cores import Settlement
 from standoff.solver.oracle import Oracle
+from standoff.solver.outcome import Outcome
 from standoff.solver.ruling import Ruling, Verdict
 from standoff.solver.why.answer import Answer, Explained, answer_data, answer_lines
 from standoff.solver.why.flips.commands import RESULTS
 from standoff.solver.why.labelled import settled_by_cores
-from standoff.solver.why.movement import why, why_all
-from standoff.solver.why.reason import Group, Step
+from standoff.solver.why.movement import RULES, why, why_all
+from standoff.solver.why.reason import Group, Step, Why
 from standoff.solver.why.subjects import once_each, reasons_of, subjects_of
 from standoff.solver.why.supposing import broken_data, broken_lines, why_not
 from standoff.solver.why.texts import TEXTS
@@ -94,6 +95,8 @@ def faults(ruling: Ruling) -> Iterator[str]:
     formula = Formula(ruling)
     with formula.oracle:
         for reason in why_all(ruling):
+            if (other := named_instead(reason)) is not None:
+                yield f"{reason.order}: the reason names {other}, and the outcome another"
             for top in reason.steps:
                 for step in top.walk():
                     if step.text not in TEXTS:
@@ -104,6 +107,21 @@ def faults(ruling: Ruling) -> Iterator[str]:
                         yield from _of_core(ruling, step)
                 if top.decision is not None:
                     yield from _of_groups(formula, f"{reason.order}: {top.text}", groups_below(top), top.decision)
+
+
+def named_instead(reason: Why) -> Unit | None:
+    """Return the unit that a reason has where the outcome above it names another as what hindered the order."""
+    outcome = reason.outcome
+    if not isinstance(outcome, Outcome) or outcome.reason not in RULES or outcome.by is None or not reason.steps:
+        return None
+    values = reason.steps[0].values
+    met = [values[name] for name in ("rival", "opponent", "occupant", "attack") if name in values]
+    units = [
+        one if isinstance(one, Unit) else one.unit
+        for one in met
+        if isinstance(one, (Unit, Move, Hold, Convoy, Support))
+    ]
+    return None if not units or outcome.by.unit in units else units[0]
 
 
 def _of_core(ruling: Ruling, step: Step) -> Iterator[str]:

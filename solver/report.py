@@ -271,7 +271,7 @@ class Report(Aftermath):
                     # a rival that would stop the move if the unit left as well is the reason: that the unit stays
                     # may be because of this very move
                     full = self._strength(i)
-                    rival, most = self._rival(i, d, full)
+                    rival, most = self._rival(i, d, full, left=True)
                     if rival >= 0:
                         return Reason.STOOD_OFF, rival, full, most
                 # an own unit could not be dislodged by any strength: only a move without support is told as any other
@@ -290,8 +290,11 @@ class Report(Aftermath):
         assert rival >= 0, "a move that nothing stops succeeds"
         return Reason.STOOD_OFF, rival, strength, against
 
-    def _rival(self, i: int, d: int, strength: int) -> tuple[int, int]:
-        """Return the strongest rival for a province that a move does not outdo, -1 if none, and its strength."""
+    def _rival(self, i: int, d: int, strength: int, *, left: bool = False) -> tuple[int, int]:
+        """Return the strongest rival for a province that a move does not outdo, -1 if none, and its strength.
+
+        With ``left`` only those count that would have an effect there if the unit in it left.
+        """
         path, helpers = self.path, self.helpers
         best, most = -1, strength - 1
         for j in self.into[d]:
@@ -300,7 +303,7 @@ class Report(Aftermath):
             against = self._strength(j) if j in helpers else 1
             if against <= most:
                 continue
-            if (self.success[d] == TRUE and self._powerless(j, d)) or self._landed_on(j, d):
+            if ((left or self.success[d] == TRUE) and self._powerless(j, d)) or self._landed_on(j, d):
                 continue
             best, most = j, against
         return best, most

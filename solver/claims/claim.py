@@ -233,10 +233,13 @@ class Claim:
     Args:
         statements: what is said, in the sequence in which it was said.
         phase: ``movement``, ``retreat`` or ``adjustment``.
+        rows: for each row about one of several orders that are alike, which ones, also where it says nothing of the
+            order itself but of the unit, or nothing at all: the other rows are then not about all of these.
     """
 
     statements: tuple[Statement, ...]
     phase: str = "movement"
+    rows: tuple[Subject, ...] = ()
 
     @property
     def subjects(self) -> frozenset[Subject]:
@@ -323,18 +326,19 @@ def province_of(order: AnyOrder) -> str:
     return "" if unit is None else str(unit.province)
 
 
-def same_order(order: AnyOrder, given: AnyOrder, *, bare: bool = False) -> bool:
+def same_order(order: AnyOrder, given: AnyOrder, *, bare: bool = False, anyone: bool = False) -> bool:
     """Tell whether an order of a claim is one of the phase: the same unit does the same, however it is written.
 
     Args:
         order: the order of the claim.
         given: the one of the phase.
         bare: whether the claim names the unit only.
+        anyone: whether the claim names no power, so that it may be the order of any.
     """
     unit, other = getattr(order, "unit", None), getattr(given, "unit", None)
     if unit is None or other is None:
         return str(order) == str(given)
-    if unit.province != other.province or unit.power != other.power:
+    if unit.province != other.province or (unit.power != other.power and not anyone):
         return False
     if bare and isinstance(order, (Hold, Disband)):
         return True

@@ -106,6 +106,7 @@ class _Reader:
         for n, order in enumerate(self.orders):
             given.setdefault(str(order), []).append(n)
         self.given = {text: tuple(several) for text, several in given.items()}
+        self.rows: list[Subject] = []
 
     def claim(self) -> Claim:
         data = self.data
@@ -122,7 +123,7 @@ class _Reader:
         if not any(data.get(key) is not None for key in HELD):
             raise FieldError("", f"claims nothing; expected one of {', '.join(HELD)}")
         statements = self._late() if self.phase != "movement" else self._movement()
-        return Claim(tuple(statements), self.phase)
+        return Claim(tuple(statements), self.phase, tuple(self.rows))
 
     def _movement(self) -> list[Statement]:
         for key in (fate.value for fate in Fate):
@@ -224,7 +225,10 @@ class _Reader:
         if n >= len(indices):
             fault = "no such order was given" if not indices else f"was given {len(indices)} times, and is here again"
             raise FieldError(f"{place}.order", f"{text}: {fault}")
-        return one_of(self.orders, indices, n)
+        subject = one_of(self.orders, indices, n)
+        if subject.among:
+            self.rows.append(subject)
+        return subject
 
     def _row(self, row: Mapping[str, Any], place: str, subject: Subject) -> list[Statement]:
         found: list[Statement] = []

@@ -15,7 +15,7 @@ from ...maps.notation.lines import Line
 from ...maps.notation.places import Fault, Names, names_of
 from ...maps.notation.reading import Grammar
 from ...maps.notation.spots import Spot
-from .claim import Claim, Statement, province_of
+from .claim import Claim, Statement, Subject, province_of
 from .result_words import Said
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ class ClaimText:
         self.given: dict[str, list[int]] = {}
         for n, order in enumerate(orders):
             self.given.setdefault(province_of(order), []).append(n)
+        self.rows: list[Subject] = []
         self.starred = "(*" in text
 
     def say(self, place: Place, code: str, message: str, hint: str = "", severity: str = "error") -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from ...maps import Convoy, Hold, LateOrder, Move, Unit
+from ...maps import Convoy, Hold, LateOrder, Move, Support, Unit
 from ...maps.late_orders import giver
 from ...maps.notation import read, write
 from ...maps.notation.characters import key
@@ -69,6 +69,8 @@ _FATES = {
 }
 # what rulings put behind a unit about which no order decided, and behind a move that others imply
 _ASIDE = re.compile(r"\((?:no order|no legal order|implied)\)", re.IGNORECASE)
+# "not A Par H illegal", "Germany: not A Mun - Sil succeeds"
+_NOT_IN_FRONT = re.compile(r"\s*(?:[^:]*:\s*)?(?P<not>not)\s+(?=\w)", re.IGNORECASE)
 _WITHOUT = re.compile(r"\s+without an order\b", re.IGNORECASE)
 
 
@@ -97,7 +99,8 @@ class Results(ClaimText):
                 self._of_order(subject, parts.said[-1], number)
                 rows[number] = ""
                 continue
-            said[number] = list(parts.said)
+            said[number] = self._opposite(rows, number, list(parts.said))
+            rest = rows[number]
             if all(one.word in _OF_UNIT for one in parts.said) and (found := self._bare_unit(number, rest)):
                 bare[number] = found
                 rows[number] = ""
@@ -111,18 +114,20 @@ class Results(ClaimText):
         given: list[AnyOrder] = [*reading.orders, *reading.late]
         sources = [*reading.sources, *reading.late_sources]
         verbless = {(one.line, one.column) for one in reading.diagnostics if one.code == "no-verb"}
+        headless = {(one.line, one.column) for one in reading.diagnostics if one.code == "power-implied"}
         starts: dict[int, list[int]] = {}
         for source in sources:
             starts.setdefault(source.line, []).append(source.column)
         for order, source in zip(given, sources, strict=True):
             place = Place(source.line, source.column, len(source.words))
-            subject = self._subject(order, place, bare=(source.line, source.column) in verbless, used=used)
+            alone, anyone = ((source.line, source.column) in several for several in (verbless, headless))
+            subject = self._subject(order, place, bare=alone, anyone=anyone and not alone, used=used)
             if subject is None:
                 continue
             own = [one for one in said.get(source.line, ()) if _belongs(one, source.column, starts[source.line])]
             for one in own:
                 said[source.line].remove(one)
-                self._of_order(subject, one, source.line)
+                self._of_order(subject, one, source.line, bare=alone, anyone=anyone)
             if not own and self.starred:
                 self._well(subject, source.line)
         faulty = {one.line for one in self.diagnostics if one.severity == "error"}
@@ -147,7 +152,26 @@ class Results(ClaimText):
         if indices is None:
             return None
         n = used[indices] = used.get(indices, -1) + 1
-        return one_of(self.orders, indices, n)
+        return self._counted(one_of(self.orders, indices, n))
+
+    def _counted(self, subject: Subject) -> Subject:
+        """Keep a row as one of those about several orders that are alike, if it is."""
+        if subject.among:
+            self.rows.append(subject)
+        return subject
+
+    def _opposite(self, rows: dict[int, str], number: int, said: list[Said]) -> list[Said]:
+        """Take "not" in front of a whole row as said of its only word: "not A Par H illegal"."""
+        match = _NOT_IN_FRONT.match(rows[number])
+        if match is None:
+            return said
+        start, end = match.span("not")
+        rows[number] = rows[number][:start] + " " * (end - start) + rows[number][end:]
+        if len(said) == 1 and not said[0].negated:
+            return [replace(said[0], negated=True)]
+        message = "it does not say of which word behind the order it says the opposite"
+        self.say(Place(number, start + 1, end - start), "unexpected", message, 'write "not" in front of that word')
+        return said
 
     @cached_property
     def printed(self) -> dict[str, tuple[int, ...]]:
@@ -194,18 +218,17 @@ class Results(ClaimText):
         return self._known_unit(named.spot.candidates, named.nation, retreating=self.phase == "retreat")
 
     def _subject(
-        self, order: AnyOrder, place: Place, *, bare: bool, used: dict[tuple[int, ...], int]
+        self, order: AnyOrder, place: Place, *, bare: bool, anyone: bool, used: dict[tuple[int, ...], int]
     ) -> Subject | None:
-        """Return the order of the phase that a text speaks of."""
+        """Return the order of the phase that a text speaks of; without a power, it may be that of any power."""
         of_unit = self.given.get(province_of(order), [])
-        asked = f"{order}{bare}"
-        if asked not in self.meant:
-            alike = [n for n in of_unit if same_order(order, self.orders[n], bare=bare)]
-            self.meant[asked] = tuple([n for n in alike if str(self.orders[n]) == str(order)] or alike)
-        meant = self.meant[asked]
+        meant = self._meant(order, of_unit, bare=bare, anyone=anyone)
         if meant:
             n = used[meant] = used.get(meant, -1) + 1
-            return one_of(self.orders, meant, n)
+            if len(meant) == 1 and not bare and self._meant(order, of_unit, bare=False, anyone=True) != meant:
+                # a row that names no power must not be given the order that this one is about
+                return self._counted(Subject(self.orders[meant[0]], meant[0], meant, n))
+            return self._counted(one_of(self.orders, meant, n))
         unit = getattr(order, "unit", None)
         here = None if unit is None else self.before.unit_in(unit.place)
         if self.phase == "movement" and isinstance(order, Hold) and here is not None:
@@ -220,6 +243,19 @@ class Results(ClaimText):
             hint = "write one of the orders of the phase"
         self.say(place, "no-such-order", message, hint)
         return None
+
+    def _meant(self, order: AnyOrder, of_unit: Sequence[int], *, bare: bool, anyone: bool) -> tuple[int, ...]:
+        """Return the orders of the phase that an order in a text may be."""
+        asked = f"{order}{bare}{anyone}"
+        if asked not in self.meant:
+            alike = [n for n in of_unit if same_order(order, self.orders[n], bare=bare, anyone=anyone)]
+            written = [
+                n
+                for n in alike
+                if self.orders[n].short == order.short and (anyone or giver(self.orders[n]) == giver(order))
+            ]
+            self.meant[asked] = tuple(written or alike)
+        return self.meant[asked]
 
     def _well(self, subject: Subject, number: int) -> None:
         """Take an order without a remark, in the results of a judge, as one that went well."""
@@ -236,14 +272,29 @@ class Results(ClaimText):
         here = None if unit is None else self.before.unit_in(unit.place)
         return here if here is not None and unit is not None and here.power == unit.power else None
 
-    def _of_order(self, subject: Subject, said: Said, number: int) -> None:
-        """Keep what is said of an order."""
+    def _of_order(self, subject: Subject, said: Said, number: int, *, bare: bool = False, anyone: bool = False) -> None:
+        """Keep what is said of an order; ``bare`` where only the unit is named, ``anyone`` where no power is."""
         where = f"line {number}"
         word = self.lines[number - 1][said.start : said.end].strip().lower()
         if said.word in _OF_UNIT:
             unit = self._own(subject)
+            named: Unit | None = getattr(subject.order, "unit", None)
             if self.phase != "movement":
-                unit = getattr(subject.order, "unit", unit)
+                unit = named or unit
+            elif said.word is Word.STANDS and subject.index >= 0 and not bare and isinstance(subject.order, Hold):
+                # of an order to hold it is a result, as in rulings; one that does not count has another
+                results = frozenset({Result.STANDS})
+                results = fitting(subject.order, frozenset(GOOD | BAD) - results) if said.negated else results
+                self.statements.append(Became(subject, results, word, where=where))
+                return
+            elif unit is None and anyone and named is not None:
+                unit = self.before.unit_in(named.place)
+            if unit is None and named is not None and subject.index >= 0:
+                if said.word is Word.STANDS and not said.negated:
+                    # the order is one of the phase, but no unit of its power is there that could stand
+                    self.statements.append(Became(subject, frozenset({Result.STANDS}), word, where=where))
+                    return
+                unit = named
             if unit is None:
                 place = Place(number, said.start + 1, said.end - said.start)
                 self.say(
@@ -268,6 +319,8 @@ class Results(ClaimText):
             results = frozenset(GOOD | BAD) - results if said.negated and isinstance(subject.order, Convoy) else results
         else:
             results = RESULTS[said.word]
+            if said.word is Word.BOUNCES and isinstance(subject.order, (Hold, Support, Convoy)):
+                results = frozenset({Result.FAILS})  # which only a move does
             if said.negated:
                 results = frozenset(GOOD | BAD) - results
         self.statements.append(Became(subject, fitting(subject.order, results), word, where=where))

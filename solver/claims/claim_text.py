@@ -107,7 +107,7 @@ class _Sections(Results):
             self.say(Place(1, 1, 0), "nothing-claimed", "the text claims nothing", hint)
         self.diagnostics.sort(key=lambda one: (one.line, one.column))
         self.statements.sort(key=_line_of)
-        claim = Claim(tuple(dict.fromkeys(self.statements)), self.phase)
+        claim = Claim(tuple(dict.fromkeys(self.statements)), self.phase, tuple(self.rows))
         return ClaimReading(self.text, claim, tuple(dict.fromkeys(self.diagnostics)))
 
     def _whole_position(self, number: int, line: str) -> bool:

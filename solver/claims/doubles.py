@@ -142,7 +142,11 @@ class _Giving:
         for row, statement in zip(self.row_of, claim.statements, strict=True):
             if row is not None:
                 rows.setdefault(row, []).append(statement)
-        self.count = Counter(number for number, _ in rows)
+        # a row that says nothing of the order itself takes one of the orders all the same
+        named = {*rows, *(row for row in map(self._row_of, claim.rows) if row is not None)}
+        times = Counter(number for number, _ in named)
+        sets = [frozenset(among) for among in self.among]
+        self.count = [sum(times[n] for n, others in enumerate(sets) if not among.isdisjoint(others)) for among in sets]
         self.says: dict[_Row, _Alike] = {}
         for row, statements in rows.items():
             # what is said without the turn; the first of the orders stands for all
@@ -154,18 +158,20 @@ class _Giving:
             self.free.setdefault(self.kind[n], []).append(n)
         self.first = {kind: several[-1] for kind, several in self.free.items()}
         self.true = {says: self._true(says) for says in dict.fromkeys(self.says.values())}
-        self.fits = {says: [kind for kind, n in true.items() if n == len(says[1])] for says, true in self.true.items()}
+        self.fits = {says: self._fitting(says) for says in self.true}
         self.taken: dict[_Kind, dict[_Alike, list[_Row]]] = {}
         self.given: dict[_Row, int] = {}
 
     def claim(self) -> Claim:
         """Return the claim with the order of each row."""
         closed: set[_Alike] = set()
-        for row, says in self.says.items():
+        # a row about fewer of the orders goes first: it cannot take another where those that may be about more can
+        ordered = sorted(self.says.items(), key=lambda item: len(self.among[item[1][0]]))
+        for row, says in ordered:
             # where no way was found once, there is none later
             if says not in closed and not self._find(row, says):
                 closed.add(says)
-        for row, says in self.says.items():
+        for row, says in ordered:
             if row not in self.given:
                 self._take(row, says, self._least_wrong(says))
         statements = [
@@ -176,7 +182,9 @@ class _Giving:
 
     def _row(self, statement: Statement) -> _Row | None:
         """Return the row that a statement is of; None if it is about no order, or about a certain one."""
-        subject = next(_subjects(statement), None)
+        return self._row_of(next(_subjects(statement), None))
+
+    def _row_of(self, subject: Subject | None) -> _Row | None:
         if subject is None or not subject.among:
             return None
         number = self.number.get(id(subject.among))
@@ -200,6 +208,14 @@ class _Giving:
         return {
             kind: sum(self.can_be(_about(one, self._subject(self.first[kind]))) for one in statements) for kind in kinds
         }
+
+    def _fitting(self, says: _Alike) -> list[_Kind]:
+        """Return the kinds of orders of which all that a row says can be true; those of which it is true come first."""
+        found = [kind for kind, true in self.true[says].items() if true == len(says[1])]
+        if any(map(_wide, says[1])):
+            # that an order fails is certain of one that does not count, and of another it is yet to be seen
+            found.sort(key=lambda kind: self.first[kind] in self.counting)
+        return found
 
     def _take(self, row: _Row, says: _Alike, kind: _Kind) -> None:
         """Give a row an order of a kind, one that is free if there is one."""

@@ -77,7 +77,7 @@ def _explained(question: Question, assumed: Sequence[int], groups: Collection[in
 def _traced(question: Question, plain: Chain, assumed: Sequence[int], by: Collection[Label]) -> list[int]:
     """Return groups by which one of the literals is refuted with nothing supposed; [] if none is.
 
-    First those on which the named reasons rest, then the others, nearest first.
+    First those on which the named reasons rest and those by which they decide, then the others, nearest first.
     """
     refuted = [-literal for literal in assumed if -literal in plain.reason]
     if not refuted or plain.conflict is not None:
@@ -88,8 +88,34 @@ def _traced(question: Question, plain: Chain, assumed: Sequence[int], by: Collec
         if (gate.rule, gate.about) in by
         and (literal := variable if gate.rule in HINDERING else -variable) in plain.reason
     ]
-    clauses = [*used(question, plain, named).values(), *used(question, plain, refuted[:1]).values()]
-    return [group for group in dict.fromkeys(question.group_of[n] for n in clauses) if group != ALWAYS]
+    below, others = (
+        [question.group_of[n] for n in used(question, plain, some).values()] for some in (named, refuted[:1])
+    )
+    leading = _leading(question, abs(refuted[0]), {abs(literal) for literal in named}) if named else []
+    return [group for group in dict.fromkeys((*below, *leading, *others)) if group != ALWAYS]
+
+
+def _leading(question: Question, asked: int, named: Collection[int]) -> list[int]:
+    """Return the groups of the equations through which a decision hangs on what is named, without another decision."""
+    leads: dict[int, bool] = dict.fromkeys(named, True)
+    found: list[int] = []
+    waiting = [asked]
+    while waiting:
+        variable = waiting[-1]
+        gate = question.gates.get(variable)
+        if variable in leads or gate is None or (variable in question.fact and variable != asked):
+            leads.setdefault(variable, False)
+            waiting.pop()
+            continue
+        parts = [abs(literal) for literal in gate.literals]
+        if open_ones := [part for part in parts if part not in leads and part != asked]:
+            waiting += open_ones
+            continue
+        waiting.pop()
+        leads[variable] = any(leads.get(part, False) for part in parts)
+        if leads[variable]:
+            found.append(question.group(gate))
+    return found
 
 
 def _enough(question: Question, groups: list[int], literal: int) -> list[int]:

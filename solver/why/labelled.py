@@ -92,7 +92,7 @@ class Question:
         self.labels: list[Label] = []
         self._number: dict[Label, int] = {}
         for gate in network.gates.gates:
-            group = ALWAYS if gate.rule is Rule.DEFINITION else self._group((gate.rule, gate.about))
+            group = self.group(gate)
             for clause in of_gate(gate):
                 self.clauses.append(clause)
                 self.group_of.append(group)
@@ -110,6 +110,10 @@ class Question:
                     fact = Fact(kind, p)
                     self.variable[fact] = literal
                     self.fact[literal] = fact
+
+    def group(self, gate: Gate) -> int:
+        """Return the number of the group of the clauses of an equation."""
+        return ALWAYS if gate.rule is Rule.DEFINITION else self._group((gate.rule, gate.about))
 
     def _group(self, label: Label) -> int:
         number = self._number.get(label)

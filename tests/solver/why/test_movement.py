@@ -242,6 +242,17 @@ def test_the_reason_is_the_one_that_the_outcome_names() -> None:
     assert (top.values["strength"], top.values["against"]) == (outcome.strength, outcome.against) == (1, 2)
 
 
+def test_a_rival_that_would_have_no_effect_is_not_named() -> None:
+    # A Bel and A Hol meet head-to-head: were A Bel gone, A Hol would be without effect there
+    units = "England: A Lon, F Nth\nGermany: A Bel, A Hol\nItaly: A Pic\nRussia: F Hel"
+    orders = "A Lon-Bel; F Nth C A Lon-Bel; A Bel-Hol; A Hol-Bel; A Pic-Bel; F Hel-Nth"
+    position = Position.parse(units)
+    ruling = adjudicate(position, position.orders(orders))
+    for one, other in (("A lon", "A pic"), ("A pic", "A lon")):
+        assert ruling[one].by == ruling[other].order
+        assert ruling.why(one).steps[0].values["rival"] == ruling[other].order
+
+
 def test_an_order_given_twice_has_two_reasons() -> None:
     position = Position.parse("Germany: A Mun")
     ruling = adjudicate(position, position.orders("A Mun-Sil; A Mun-Ber"))
