@@ -49,7 +49,7 @@ def test_arguments_that_a_generator_does_not_take_are_refused() -> None:
         source_of("fewer-units", {"kinds": ["two"], "unit": 3})
     with pytest.raises(
         TheoremError,
-        match="no generator of lemmas is called 'more-units'; there is: fewer-units, steps-without-convoys",
+        match="no generator of lemmas is called 'more-units'; there is: fewer-units, separations, steps-without-convoys",
     ):
         source_of("more-units", {})
 

@@ -146,10 +146,9 @@ def follows_from(one: Separation, other: Separation) -> bool:
     # plain orders are some of all orders, under presets that differ in the same for plain ones
     if other.entry != one.entry.replace("plain", "written"):
         return False
-    alike_plain = {kind(PRESETS[name], one.entry) for name in (one.one, one.other)} == {
+    return {kind(PRESETS[name], one.entry) for name in (one.one, one.other)} == {
         kind(PRESETS[name], one.entry) for name in (other.one, other.other)
     }
-    return alike_plain
 
 
 def has_model(lemma: Lemma, *parts: tuple[tuple[int, ...], ...]) -> bool:
