@@ -47,10 +47,8 @@ def test_kinds_that_there_are_not_are_refused(kinds: list[str]) -> None:
 def test_arguments_that_a_generator_does_not_take_are_refused() -> None:
     with pytest.raises(TheoremError, match="does not take"):
         source_of("fewer-units", {"kinds": ["two"], "unit": 3})
-    with pytest.raises(
-        TheoremError,
-        match="no generator of lemmas is called 'more-units'; there is: fewer-units, separations, steps-without-convoys",
-    ):
+    there = "fewer-units, separations, steps-without-convoys"
+    with pytest.raises(TheoremError, match=f"no generator of lemmas is called 'more-units'; there is: {there}"):
         source_of("more-units", {})
 
 
