@@ -48,7 +48,7 @@ def test_a_lemma_that_there_is_not_is_refused() -> None:
 
 
 def test_a_bound_is_proved_and_says_something() -> None:
-    made = certified(BOUNDS, "datc-dptg-written-2")
+    made = certified(BOUNDS, "datc-dptg-written-1")
     assert made.told["checked"] == ["standoff"]
     assert [one["part"] for one in made.told["shown_by"]] == ["hypothesis"]
 
