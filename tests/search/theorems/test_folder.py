@@ -187,6 +187,10 @@ LIKE_OTHERS = {
     "a file is gone",
     "the theorem",
     "no model",
+    "a digest",
+    "more behind the end",
+    "a clause of the formula",
+    "the last lemma is gone",
     "the phase that a model says",
 }
 """Changes that the same lines notice as other ones."""

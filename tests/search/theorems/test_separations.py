@@ -92,6 +92,7 @@ def test_a_weaker_question_has_no_larger_answer() -> None:
             assert written.units <= one.units
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("one", [one for one in PROVED if not one.entry.endswith("_or_undefined")], ids=named)
 def test_none_with_one_or_two_units_is_proved_again(one: Separation) -> None:
     # with so few units nothing is undefined, so that the weaker question is the same
