@@ -3,7 +3,8 @@
     python -m bench.theorems DIR ...
 
 Each DIR is a folder that ``standoff theorem ID --prove -o DIR`` wrote, all lemmas of its theorem in it. It is checked
-first. Files of a lemma stay out where one of them is too large, and its row of the manifest says so.
+first. Files of a lemma stay out where one of them is too large, and those of all lemmas where they are too large
+together; the rows of the manifest say so. A manifest that is too large itself is packed.
 """
 
 from __future__ import annotations
@@ -14,11 +15,15 @@ import shutil
 from pathlib import Path
 
 from standoff.search.theorems.checking import SHIPPED, check
-from standoff.search.theorems.folder import ENDINGS
+from standoff.search.theorems.folder import ENDINGS, packed
+from standoff.solver.proofs.checker.disk import plain_or_packed
 from standoff.solver.proofs.checker.texts import MANIFEST
 
 MOST_BYTES = 300_000
 """A packed file that is larger stays out."""
+
+MOST_TOGETHER = 500_000
+"""Of a theorem whose files are larger together none is taken in."""
 
 
 def take(folder: Path) -> str:
@@ -29,18 +34,27 @@ def take(folder: Path) -> str:
     target = SHIPPED / found.theorem.id
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
-    manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-    left_out = []
+    manifest = json.loads(plain_or_packed(folder, MANIFEST))
+    small = []
     for row in manifest["lemmas"]:
         files = [folder / f"{row['name']}.{ending}.xz" for ending in ENDINGS]
         row["files"] = row["files"] and all(file.stat().st_size <= MOST_BYTES for file in files)
-        if not row["files"]:
-            left_out.append(row["name"])
-            continue
-        for file in files:
-            shutil.copy(file, target / file.name)
-    (target / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
-    return f"{target}: {len(manifest['lemmas'])} lemmas, without the files of {', '.join(left_out) or 'none'}"
+        small += files if row["files"] else []
+    if sum(file.stat().st_size for file in small) > MOST_TOGETHER:
+        small = []
+        for row in manifest["lemmas"]:
+            row["files"] = False
+    for file in small:
+        shutil.copy(file, target / file.name)
+    text = (json.dumps(manifest, indent=1) + "\n").encode()
+    if len(text) > MOST_BYTES:
+        (target / f"{MANIFEST}.xz").write_bytes(packed(text))
+    else:
+        (target / MANIFEST).write_bytes(text)
+    left_out = [row["name"] for row in manifest["lemmas"] if not row["files"]]
+    count = len(manifest["lemmas"])
+    without = "any" if len(left_out) == count > 1 else ", ".join(left_out) or "none"
+    return f"{target}: {count} lemmas, without the files of {without}"
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...solver.proofs.checker.disk import unpacked
 from ...solver.proofs.checker.texts import MANIFEST, Fault, counted
 from ...solver.proofs.checker.theorems import CheckedTheorem, Told
+from .folder import has_manifest
 from .judging import judged_differently
 from .proving import digest, dimacs
 from .source import TheoremError
@@ -145,7 +146,7 @@ def sharp_faults(what: Theorem) -> Iterator[str]:
 def shipped(what: Theorem) -> Path | None:
     """Return the folder of the certificates of a theorem that come with standoff, if some do."""
     folder = SHIPPED / what.id
-    return folder if (folder / MANIFEST).is_file() else None
+    return folder if has_manifest(folder) else None
 
 
 def lemmas_of(what: Theorem) -> Sequence[str]:

@@ -148,7 +148,7 @@ class Fewer:
                 for way in product((False, True), repeat=units)
             ]
         with Oracle([list(clause) for clause in lemma.definitions]) as oracle:
-            for phase in _parts(samples(), units):
+            for phase in parts_of_phases(samples(), units):
                 intents = read(phase.position, phase.orders, self.rulebook)
                 due, assumed = resolutions(intents), universe.assume(intents)
                 said = f"{name}: {', '.join(phase.orders_text)}"
@@ -190,8 +190,13 @@ def _frozen(clauses: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(clause) for clause in clauses)
 
 
-def _parts(phases: Sequence[Phase], units: int) -> Iterator[Phase]:
-    """Yield what is left of phases with so many units, each once."""
+def parts_of_phases(phases: Sequence[Phase], units: int) -> Iterator[Phase]:
+    """Yield what is left of phases with so many units, each once.
+
+    Args:
+        phases: the phases.
+        units: so many.
+    """
     seen: set[tuple[str, ...]] = set()
     for phase in phases:
         for kept in combinations(phase.orders, units):

@@ -1,12 +1,15 @@
 """The folder of a theorem on the disk: packed files of each lemma, and a manifest that tells all of them.
 
 The manifest is written anew after each lemma, so whatever ends a run, what was proved is there. A run goes on from it.
+Of a theorem with hundreds of lemmas the manifest is long; it is written seldom enough then to cost a small part of the
+time. A lemma that is not yet in it when a run is killed is proved once more.
 """
 
 from __future__ import annotations
 
 import json
 import lzma
+import time
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -14,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...maps.notation.formats.text import harmless
 from ...maps.writing import write_whole
-from ...solver.proofs.checker.disk import plain_file
+from ...solver.proofs.checker.disk import plain_or_packed
 from ...solver.proofs.checker.manifest import read_json
 from ...solver.proofs.checker.texts import MANIFEST, Fault
 from ...solver.proofs.checker.theorems import FORMAT, VERSION, told_of
@@ -27,6 +30,12 @@ if TYPE_CHECKING:
     from .theorem import Theorem
 
 ENDINGS = ("cnf", "lrat", "models")
+
+SHORT = 0.02
+"""A manifest that is written in so many seconds is written after each lemma."""
+
+PAUSES = 20
+"""After a longer time than that it is not written again for so many times as long."""
 
 
 class Folder:
@@ -46,12 +55,15 @@ class Folder:
         self.theorem = theorem
         self.rows: dict[str, dict[str, Any]] = {}
         where = harmless(str(path))
-        if not (path / MANIFEST).exists():
+        self.unwritten = False
+        """Whether the manifest on the disk lacks something that is kept."""
+        self._due = 0.0
+        if not has_manifest(path):
             if path.is_dir() and any(path.iterdir()):
                 raise TheoremError(f"{where}: holds other files, and no {MANIFEST} of a theorem; name a new folder")
             return
         try:
-            manifest = read_json(MANIFEST, plain_file(path, MANIFEST))
+            manifest = read_json(MANIFEST, plain_or_packed(path, MANIFEST))
             if manifest.get("format") != FORMAT or manifest.get("version") != VERSION:
                 raise TheoremError(f"{where}: its {MANIFEST} is of something else than a theorem; name a new folder")
             told_of(manifest)
@@ -73,7 +85,7 @@ class Folder:
         return row is not None and row["formula"] == formula and row["files"] and whole
 
     def keep(self, name: str, made: Certificate, names: Sequence[str]) -> None:
-        """Write a lemma, and the manifest.
+        """Write a lemma, and the manifest unless it was written so lately that it would cost too much of the time.
 
         Args:
             name: its name.
@@ -87,14 +99,20 @@ class Folder:
         for ending, raw in made.files.items():
             (self.path / f"{name}.{ending}.xz").write_bytes(packed(raw))
         self.rows[name] = made.told
-        self.write(names)
+        self.unwritten = True
+        if time.monotonic() >= self._due:
+            self.write(names)
 
     def write(self, names: Sequence[str]) -> None:
         """Write the manifest.
 
         Args:
             names: the names of all lemmas, in their sequence.
+
+        Raises:
+            OSError: it cannot be written.
         """
+        start = time.monotonic()
         manifest = {
             "format": FORMAT,
             "version": VERSION,
@@ -107,6 +125,14 @@ class Folder:
             "lemmas": [self.rows[name] for name in names if name in self.rows],
         }
         write_whole(self.path / MANIFEST, json.dumps(manifest, indent=1) + "\n")
+        self.unwritten = False
+        end = time.monotonic()
+        self._due = end + PAUSES * (end - start) if end - start > SHORT else end
+
+
+def has_manifest(folder: Path) -> bool:
+    """Tell whether there is a manifest in a folder, packed or not."""
+    return any((folder / name).exists() for name in (MANIFEST, f"{MANIFEST}.xz"))
 
 
 def packed(raw: bytes) -> bytes:

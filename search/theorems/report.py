@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...maps.terminal import Line, line
+from ...solver.proofs.checker.disk import plain_or_packed
 from ...solver.proofs.checker.texts import MANIFEST, counted
 from .checking import lemmas_of, shipped
 
@@ -23,6 +24,10 @@ WIDTH = 100
 """Characters of a line of running text."""
 
 
+MOST_LEMMAS = 40
+"""The lemmas of a theorem that has more are told together, but as data."""
+
+
 def recorded(what: Theorem) -> list[dict[str, Any]]:
     """Return what was measured of each lemma when it was proved, as the manifest that comes with standoff tells it.
 
@@ -32,7 +37,7 @@ def recorded(what: Theorem) -> list[dict[str, Any]]:
     folder = shipped(what)
     if folder is None:
         return []
-    rows: list[dict[str, Any]] = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["lemmas"]
+    rows: list[dict[str, Any]] = json.loads(plain_or_packed(folder, MANIFEST))["lemmas"]
     return rows
 
 
@@ -63,7 +68,10 @@ def measured_lines() -> Iterator[str]:
     yield "| theorem | lemma | variables | clauses | solver | solved | trimmed | checked | steps | size | here |"
     yield "|---|---|---|---|---|---|---|---|---|---|---|"
     for one in theorems():
-        for row in recorded(one):
+        rows = recorded(one)
+        if len(rows) > MOST_LEMMAS:
+            rows = [_together(rows)]
+        for row in rows:
             seconds = row["seconds"]
             cells = (
                 f"`{one.id}`",
@@ -77,6 +85,22 @@ def measured_lines() -> Iterator[str]:
                 "yes" if row["files"] else "no",
             )
             yield f"| {' | '.join(map(str, cells))} |"
+
+
+def _together(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the rows of many lemmas as one: the sum of each number."""
+
+    def total(key: str) -> int:
+        return sum(row[key] for row in rows)
+
+    return {
+        "name": f"all {len(rows)}",
+        "solver": ", ".join(sorted({row["solver"] for row in rows})),
+        **{key: total(key) for key in ("variables", "definitions", "hypothesis", "denial", "steps")},
+        "seconds": {key: sum(row["seconds"][key] for row in rows) for key in ("solve", "trim", "check")},
+        "refutation": {"bytes": sum(row["refutation"]["bytes"] for row in rows)},
+        "files": all(row["files"] for row in rows),
+    }
 
 
 def list_lines(all: Sequence[Theorem]) -> Iterator[Line]:
@@ -108,6 +132,9 @@ def theorem_lines(what: Theorem) -> Iterator[Line]:
         return
     yield line("")
     yield line(f"Lemmas: {status(what, rows)}", "bold")
+    if len(rows) > MOST_LEMMAS:
+        yield from _together_lines(rows)
+        rows = []
     for row in rows:
         seconds = row["seconds"]
         how = f"checked by {', '.join(row['checked'])}" if row["checked"] else "not checked"
@@ -120,9 +147,10 @@ def theorem_lines(what: Theorem) -> Iterator[Line]:
         yield line(
             f"    refutation {row['refutation']['sha256']}{'' if row['files'] else ' (not in this folder)'}", "dim"
         )
-    missing = [name for name in names if name not in {row["name"] for row in rows}]
+    known = {row["name"] for row in recorded(what)}
+    missing = [name for name in names if name not in known]
     if missing:
-        yield line(f"  nothing recorded of: {', '.join(missing)}")
+        yield line(f"  nothing recorded of: {_named(missing)}")
     yield line("")
     yield line(f"Prove it anew: standoff theorem {what.id} --prove -o DIR")
     if shipped(what):
@@ -165,10 +193,14 @@ def checked_lines(found: Checked, folder: str) -> Iterator[Line]:
         left = len(found.told) + len(found.missing)
         yield line(f"{folder}: agrees, but proves only {len(found.checked)} of "
                    f"{counted(len(found.checked) + left, 'lemma')} of {found.theorem.id}", "bold")  # fmt: skip
-    for text in found.agrees:
+    for text in found.agrees[:MOST_LEMMAS]:
         yield line(f"  {text}")
-    for name in found.missing:
+    if len(found.agrees) > MOST_LEMMAS:
+        yield line(f"  and so on: {len(found.checked)} refuted, {len(found.told)} only told of")
+    for name in found.missing[:MOST_LEMMAS]:
         yield line(f"  {name}: is not there")
+    if len(found.missing) > MOST_LEMMAS:
+        yield line(f"  and {len(found.missing) - MOST_LEMMAS} more are not there")
 
 
 def theorem_data(what: Theorem) -> dict[str, Any]:
@@ -240,6 +272,26 @@ def _wrapped(text: str) -> Iterator[Line]:
 
     for part in wrap(text, WIDTH, break_on_hyphens=False):
         yield line(part)
+
+
+def _together_lines(rows: Sequence[Mapping[str, Any]]) -> Iterator[Line]:
+    """Yield the lines that tell many lemmas together."""
+    sums = _together(rows)
+    seconds, size = sums["seconds"], sums["refutation"]["bytes"]
+    yield line(
+        f"  {len(rows)} lemmas: {sums['definitions'] + sums['hypothesis'] + sums['denial']} clauses; refuted by "
+        f"{sums['solver']} in {seconds['solve']:.0f} s, cut down in {seconds['trim']:.0f} s, checked in "
+        f"{seconds['check']:.0f} s; {counted(sums['steps'], 'step')}, {_size(size)}"
+    )
+    longest = max(rows, key=lambda row: int(row["steps"]))
+    yield line(f"  the longest: {longest['name']}, {counted(longest['steps'], 'step')}, "
+               f"{_size(longest['refutation']['bytes'])}")  # fmt: skip
+    yield line("  each lemma, with its digests: --format json", "dim")
+
+
+def _named(names: Sequence[str]) -> str:
+    more = f", and {len(names) - MOST_LEMMAS} more" if len(names) > MOST_LEMMAS else ""
+    return ", ".join(names[:MOST_LEMMAS]) + more
 
 
 def _size(count: int) -> str:

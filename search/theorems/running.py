@@ -87,6 +87,9 @@ def prove(
                 raise _TimeIsUp  # the processes are ended
     except _TimeIsUp:
         run.open = [name for name in due if name not in run.proved]
+    finally:
+        if folder.unwritten:
+            folder.write(run.names)
     return run
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ...maps import StandoffError
@@ -83,8 +83,14 @@ def source_of(by: str, given: Mapping[str, Any]) -> Source:
     ('two-1', 'two-2')
     """
     from .fewer import Fewer
+    from .separation_source import Separations
+    from .without_convoys import WithoutConvoys
 
-    made = {"fewer-units": Fewer}
+    made: dict[str, Callable[..., Source]] = {
+        "fewer-units": Fewer,
+        "separations": Separations,
+        "steps-without-convoys": WithoutConvoys,
+    }
     if by not in made:
         raise TheoremError(f"no generator of lemmas is called {by!r}; there is: {', '.join(made)}")
     try:

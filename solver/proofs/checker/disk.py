@@ -52,12 +52,37 @@ def unpacked(folder: Path, name: str, told: dict[str, Any]) -> bytes:
     due = told["bytes"]
     if due > MOST_UNPACKED:
         raise TooMuch(name, 0, f"holds more than {MOST_UNPACKED // 1_000_000} MB")
-    unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ)
-    try:
-        found = unpacker.decompress(plain_file(folder, name), due + 1)
-        whole = unpacker.eof and not unpacker.unused_data
-    except (lzma.LZMAError, EOFError):
-        raise Fault(name, 0, "is no file that xz has packed") from None
+    found, whole = _unpacked(folder, name, due)
     if not whole or told != {"bytes": len(found), "sha256": hashlib.sha256(found).hexdigest()}:
         raise Fault(name, 0, f"is not the file that {MANIFEST} tells: size or digest of what it holds differ")
     return found
+
+
+def plain_or_packed(folder: Path, name: str) -> bytes:
+    """Return the bytes of a file of a folder; where it is not there, what xz has packed as ``NAME.xz``.
+
+    Args:
+        folder: the folder.
+        name: the name of the file, without ``.xz``.
+
+    Raises:
+        Fault: neither is there, or it is no plain file, or too large, packed or not.
+    """
+    if (folder / name).exists() or not (folder / f"{name}.xz").exists():
+        return plain_file(folder, name)
+    found, whole = _unpacked(folder, f"{name}.xz", MOST_BYTES)
+    if len(found) > MOST_BYTES:
+        raise TooMuch(f"{name}.xz", 0, f"holds more than {MOST_BYTES // 1_000_000} MB")
+    if not whole:
+        raise Fault(f"{name}.xz", 0, "is no file that xz has packed, or something stands behind it")
+    return found
+
+
+def _unpacked(folder: Path, name: str, most: int) -> tuple[bytes, bool]:
+    """Return what a packed file holds, one byte more than so many at most, and whether that is all of it."""
+    unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ)
+    try:
+        found = unpacker.decompress(plain_file(folder, name), most + 1)
+    except (lzma.LZMAError, EOFError):
+        raise Fault(name, 0, "is no file that xz has packed") from None
+    return found, unpacker.eof and not unpacker.unused_data

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .disk import plain_file, unpacked
+from .disk import plain_or_packed, unpacked
 from .formulas import Formula
 from .hints import check_lrat
 from .manifest import fields, read_json
@@ -115,7 +115,7 @@ class CheckedTheorem:
         self.lemmas: list[Told] = []
         self.proved: list[str] = []
         with self._noting():
-            manifest = read_json(MANIFEST, plain_file(folder, MANIFEST))
+            manifest = read_json(MANIFEST, plain_or_packed(folder, MANIFEST))
             if manifest.get("format") != FORMAT:
                 raise NoProof(f'its {MANIFEST} is of something else: "format": "{FORMAT}" is not in it')
             if manifest.get("version") != VERSION:
@@ -203,6 +203,6 @@ def check_models(file: str, raw: bytes, formula: Formula, sizes: tuple[int, int,
 def is_theorem(folder: Path) -> bool:
     """Tell whether a folder says of itself that it is one of a theorem."""
     try:
-        return read_json(MANIFEST, plain_file(folder, MANIFEST)).get("format") == FORMAT
+        return read_json(MANIFEST, plain_or_packed(folder, MANIFEST)).get("format") == FORMAT
     except (Fault, ValueError):
         return False

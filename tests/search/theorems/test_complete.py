@@ -12,7 +12,7 @@ from standoff.solver.ruling import Verdict
 
 COMPLETE = ["datc", "datc-2", "jdip", "webdiplomacy", "diplomacy-1.1", "dptg", "1982"]
 OPEN = {"2000": 5, "2023": 5, "2025": 5, "era-of-empire": 5, "forum": 5, "1971": 5, "notes": 4}
-SEEDS = 6
+SEEDS = 3
 PROVOKING = ("paradox", "convoy_heavy")
 
 
@@ -55,7 +55,7 @@ def test_these_phases_have_paradoxes() -> None:
     cores = [
         core.kind for kind in PROVOKING for seed in range(SEEDS) for core in settle(read(*KINDS[kind](seed))).cores
     ]
-    assert cores.count(CoreKind.CONVOY_PARADOX) >= 5
+    assert cores.count(CoreKind.CONVOY_PARADOX) >= 3
 
 
 @pytest.mark.parametrize("name", OPEN)

@@ -11,8 +11,10 @@ from click.testing import CliRunner, Result
 
 import standoff.search
 from standoff.__main__ import cli
+from standoff.maps.terminal import Line
 from standoff.search.theorems.folder import Folder
 from standoff.search.theorems.proving import Refused, certified
+from standoff.search.theorems.report import measured_lines, theorem_lines
 from standoff.search.theorems.source import TheoremError
 from standoff.search.theorems.theorem import theorem, theorems, theorems_in
 
@@ -22,6 +24,10 @@ TWO = theorem("two-resolutions")
 
 def invoke(*words: str) -> Result:
     return CliRunner().invoke(cli, ["theorem", *words], prog_name="standoff", catch_exceptions=False)
+
+
+def text_of(line: Line) -> str:
+    return "".join(text for text, _ in line)
 
 
 def data(result: Result) -> Any:
@@ -52,6 +58,27 @@ def test_a_theorem_is_told_in_full() -> None:
     assert "FRANCE: A bre - lon" in result.stdout
     assert "(6.F.14)" in result.stdout
     assert "standoff theorem two-resolutions-not-circular --prove -o DIR" in result.stdout
+
+
+def test_many_lemmas_are_told_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    what = theorem("without-convoys")
+    names = what.source().names
+    row = {"name": "", "solver": "Glucose4", "definitions": 5, "hypothesis": 1, "denial": 2, "variables": 3,
+           "files": False, "steps": 4, "refutation": {"bytes": 1000}, "checked": ["standoff"],
+           "seconds": {"solve": 0.5, "trim": 1.0, "check": 0.25}}  # fmt: skip
+    rows = [{**row, "name": name} for name in names[:-2]]
+    monkeypatch.setattr("standoff.search.theorems.report.recorded", lambda one: rows if one is what else [])
+    lines = list(map(text_of, theorem_lines(what)))
+    assert "Lemmas: 824 lemmas, 822 of 824 proved, 822 checked, 0 with their certificate here" in lines
+    told = "  822 lemmas: 6576 clauses; refuted by Glucose4 in 411 s, cut down in 822 s, checked in 206 s; "
+    assert f"{told}3288 steps, 822 KB" in lines
+    assert "  nothing recorded of: differ-yor-wal, grows-yor-wal" in lines
+    assert len(lines) < 40
+    *_, last = measured_lines()
+    assert (
+        last
+        == "| `without-convoys` | all 822 | 2466 | 6576 | Glucose4 | 411.0 s | 822.0 s | 205.5 s | 3288 | 822 KB | no |"
+    )
 
 
 def test_theorems_as_data_are_of_the_schema() -> None:
