@@ -54,12 +54,12 @@ def done(*words: str, limit: float) -> Done:
         except (OSError, ValueError) as error:
             fault = getattr(error, "strerror", "") or error
             raise ProgramError(f"{words[0]}: what it writes cannot be read: {fault}") from None
+        return Done(process.returncode, out, err)
     finally:
         if process is not None:
             # whatever it left running would hold what it wrote open
             with held(), process, suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
-    return Done(process.returncode, out, err)
 
 
 def _started(words: tuple[str, ...]) -> subprocess.Popen[str]:
