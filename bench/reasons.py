@@ -95,8 +95,6 @@ def faults(ruling: Ruling) -> Iterator[str]:
     formula = Formula(ruling)
     with formula.oracle:
         for reason in why_all(ruling):
-            if (other := named_instead(reason)) is not None:
-                yield f"{reason.order}: the reason names {other}, and the outcome another"
             for top in reason.steps:
                 for step in top.walk():
                     if step.text not in TEXTS:
@@ -107,6 +105,16 @@ def faults(ruling: Ruling) -> Iterator[str]:
                         yield from _of_core(ruling, step)
                 if top.decision is not None:
                     yield from _of_groups(formula, f"{reason.order}: {top.text}", groups_below(top), top.decision)
+
+
+def others_named(ruling: Ruling) -> Iterator[str]:
+    """Yield where a reason and the outcome above it name different units; each is true, but one leads not to the other.
+
+    In paradoxes, under mixed rulebooks and with sloppy orders there are such still.
+    """
+    for reason in why_all(ruling):
+        if (other := named_instead(reason)) is not None:
+            yield f"{reason.order}: the reason names {other}, and the outcome another"
 
 
 def named_instead(reason: Why) -> Unit | None:

@@ -32,9 +32,6 @@ NOT_SETTLED = 1
 LONGEST = 1_000_000.0
 """So many seconds may be asked for."""
 
-_CAUGHT = "Caught keyboard interrupt"
-"""What the solver says when it was interrupted itself."""
-
 seconds_option = click.option(
     "--seconds",
     default=60.0,
@@ -52,9 +49,7 @@ def _interruptible(command: Callable[P, None]) -> Callable[P, None]:
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
             command(*args, **kwargs)
-        except (KeyboardInterrupt, Exception) as error:
-            if not isinstance(error, KeyboardInterrupt) and str(error) != _CAUGHT:
-                raise
+        except KeyboardInterrupt:
             with suppress(OSError):
                 click.echo("interrupted", err=True)
             raise SystemExit(INTERRUPTED) from None

@@ -27,9 +27,6 @@ NOT_PROVED = 1
 SHIPPED = "shipped"
 """The word for the certificates that come with standoff."""
 
-_CAUGHT = "Caught keyboard interrupt"
-"""What the solver says when it was interrupted itself."""
-
 
 @click.command()
 @click.argument("id", required=False)

@@ -17,6 +17,20 @@ PROOF_SOLVER = "Glucose4"
 """Writes proofs that check, which not every solver does (``bench/solvers.py``)."""
 
 
+CAUGHT = "Caught keyboard interrupt"
+"""What python-sat says, in an error of its own, where an interrupt meets it at work."""
+
+
+def _asked(solve: Callable[..., bool | None], **given: Any) -> bool | None:
+    """Return what a solver answers; an interrupt that meets it at work is one, as anywhere else."""
+    try:
+        return solve(**given)
+    except Exception as error:
+        if str(error) == CAUGHT:
+            raise KeyboardInterrupt from None
+        raise
+
+
 def refutation(clauses: Iterable[Clause]) -> list[Clause] | None:
     """Return lemmas that end with the empty clause, each of which follows by unit propagation from all before it.
 
@@ -61,7 +75,7 @@ def refuting_steps(clauses: Iterable[Sequence[int]], solver: str = PROOF_SOLVER)
     import pysat.solvers
 
     with getattr(pysat.solvers, solver)(bootstrap_with=clauses, with_proof=True) as made:
-        if made.solve():
+        if _asked(made.solve):
             return None
         lines: list[str] = made.get_proof()
     found = []
@@ -166,7 +180,7 @@ class Oracle:
             assuming: literals that are to be true in it, this time only.
         """
         solver = self._solver
-        while solver.solve(assumptions=assuming):
+        while _asked(solver.solve, assumptions=assuming):
             model: list[int] = solver.get_model()
             missing = self._refine(model) if self._refine else None
             if not missing:
@@ -194,7 +208,7 @@ class Oracle:
             if stop():
                 raise TimeoutError
             solver.conf_budget(CONFLICTS)
-            answer: bool | None = solver.solve_limited(assumptions=assuming)
+            answer = _asked(solver.solve_limited, assumptions=assuming)
             if answer is not None:
                 model: list[int] | None = solver.get_model() if answer else None
                 return model
@@ -212,7 +226,7 @@ class Oracle:
         ([-3, 4], None)
         """
         solver = self._solver
-        if solver.solve(assumptions=assumed):
+        if _asked(solver.solve, assumptions=assumed):
             return None
         core: list[int] | None = solver.get_core()
         return core or []
@@ -298,7 +312,7 @@ class Chooser:
             if stop():
                 raise TimeoutError
             solver.conf_budget(CONFLICTS)
-            answer: bool | None = solver.solve_limited()
+            answer = _asked(solver.solve_limited)
             if answer is not None:
                 model: list[int] = solver.get_model() if answer else []
                 return [variable for variable in model if 0 < variable <= self._things] if answer else None

@@ -16,9 +16,10 @@ from .campaigns import FEW, MANY, asked_for
 
 CODES = OF_TEXTS | OF_CLAIMS
 
-# A shell that starts us in the background has us ignore interrupts, and what we start would, too: but that is tested.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# Started in the background or by nohup, we are to ignore signals, and what we start would, too: but that is tested.
+for _signal, _usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(_signal) is signal.SIG_IGN:
+        signal.signal(_signal, _usual)
 
 # A slow machine is no failure. In CI every run tries the same examples, so that a change alone decides what it shows.
 settings.register_profile("default", deadline=None, max_examples=FEW)

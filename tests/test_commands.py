@@ -1217,7 +1217,7 @@ def test_every_command_is_in_a_test() -> None:
         "solver/proofs/test_prove_command.py",
         *("encoding/test_rule_pages.py", "games/test_verify_commands.py", "engines/test_check_command.py"),
         *("engines/test_fuzz_command.py", "engines/test_shipped.py", "engines/fingerprint/test_fingerprint_command.py"),
-        *("search/test_find_command.py", "search/test_play_commands.py"),
+        *("search/test_find_command.py", "search/test_play_commands.py", "search/theorems/test_theorem_command.py"),
     )
     text = "".join((here / name).read_text(encoding="utf-8") for name in ("test_commands.py", *others))
     for name, command in cli.commands.items():

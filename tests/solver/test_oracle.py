@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -80,3 +81,23 @@ def test_clauses_kept_back_are_asked_for_as_models_break_them(clauses: list[list
         found = {values_of(model) for model in oracle.models(VARIABLES, 100)}
     assert found == brute([*clauses, *lazy])
     assert asked >= len(found)
+
+
+def test_an_interrupt_that_meets_the_solver_at_work_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def caught(**_given: object) -> None:
+        raise RuntimeError("Caught keyboard interrupt")
+
+    with Oracle([[1]]) as oracle:
+        monkeypatch.setattr(oracle._solver, "solve", caught)
+        with pytest.raises(KeyboardInterrupt):
+            oracle.solve()
+
+
+def test_any_other_error_of_the_solver_stays_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(**_given: object) -> None:
+        raise RuntimeError("out of memory")
+
+    with Oracle([[1]]) as oracle:
+        monkeypatch.setattr(oracle._solver, "solve", broken)
+        with pytest.raises(RuntimeError, match="out of memory"):
+            oracle.solve()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bench.positions import stream
-from bench.reasons import faults, groups_below, of_cases
+from bench.reasons import faults, groups_below, of_cases, others_named
 from standoff import Position, Rulebook, Ruling, adjudicate
 from standoff.datc.case import cases
 from standoff.encoding import read
@@ -38,7 +38,8 @@ def keys(step: Step, depth: int = 0) -> Iterator[str]:
 @pytest.mark.parametrize(("name", "share"), shares(PRESETS, 4))
 def test_every_reason_in_the_cases_is_sufficient_and_minimal(name: str, share: Share) -> None:
     several = share.of(of_cases(PRESETS[name]))
-    found = [f"{id}: {fault}" for id, intents in several for fault in faults(rule(intents))]
+    rulings = [(id, rule(intents)) for id, intents in several]
+    found = [f"{id}: {fault}" for id, ruling in rulings for fault in (*faults(ruling), *others_named(ruling))]
     assert found == []
 
 
