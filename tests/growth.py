@@ -1,5 +1,6 @@
 """Whether a cost grows with the length of a text and no faster, on a machine that has other things to do as well."""
 
+import gc
 from collections.abc import Callable
 
 import pytest
@@ -22,11 +23,16 @@ def in_proportion(cost: Callable[[int], float], long: int = LONG, times: float =
         times: how many times as much ten times the text may cost; a square would make a hundred.
         besides: seconds that the longer text may cost in any case, with ``LONG`` pieces; with more in proportion.
     """
-    cost(50)
     tries = []
-    for _ in range(TRIES):
-        less, more = cost(long // 10), cost(long)
-        if more < times * less + besides * long / LONG:
-            return
-        tries.append((less, more))
+    # what other tests left behind is looked through for garbage now and then, which is no cost of the text
+    gc.disable()
+    try:
+        cost(50)
+        for _ in range(TRIES):
+            less, more = cost(long // 10), cost(long)
+            if more < times * less + besides * long / LONG:
+                return
+            tries.append((less, more))
+    finally:
+        gc.enable()
     raise AssertionError(tries)

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import sys
+import time
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -66,7 +67,17 @@ SLEEP = f"sleep 60.{os.getpid()}"
 
 
 def left_behind() -> list[int]:
-    """Return the numbers of the actors that run, and of their children, and of scripts that sleep."""
+    """Return the numbers of the actors that run on, and of their children, and of scripts that sleep.
+
+    What was killed and is nobody's child is gone a moment later only.
+    """
+    until = time.monotonic() + 2.0
+    while (found := _running()) and time.monotonic() < until:
+        time.sleep(0.02)
+    return found
+
+
+def _running() -> list[int]:
     marks = (OURS, f"child of actor of {os.getpid()}", SLEEP)
     found = []
     for entry in Path("/proc").iterdir():

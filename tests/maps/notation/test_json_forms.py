@@ -13,6 +13,7 @@ from standoff.maps.notation.families import FAMILIES
 from standoff.maps.notation.places import names_of
 
 from ...folding import folded
+from ...growth import LONG, in_proportion
 
 POSITION = Position.of(
     *("FRANCE A par", "FRANCE A gas", "FRANCE F bre", "FRANCE F mao", "FRANCE F spa/sc"),
@@ -595,9 +596,7 @@ def test_hostile_texts_take_little_time(begin: str, piece: str, times: float, si
         read(text)
         return time.process_time() - start
 
-    seconds(size // 10)
-    # ten times the text: square time would take a hundred times as long
-    assert seconds(size) < 30 * seconds(size // 10) + size / 2_000
+    in_proportion(seconds, size, besides=LONG / 2_000)
 
 
 @pytest.mark.parametrize(("rules", "codes"), [("2000", ["left-aside"]), ("datc", []), (None, [])])

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from standoff.maps.notation.located import MOST_DEPTH, MOST_FAULTS, Node, read_value
 
 from ...folding import folded
+from ...growth import LONG, in_proportion
 
 
 def plain(node: Node) -> Any:
@@ -141,8 +142,7 @@ def test_hostile_texts_take_little_time(begin: str, piece: str, end: str, size: 
         read_value(text, 0)
         return time.process_time() - start
 
-    # ten times the text: square time would take a hundred times as long
-    assert seconds(size) < 30 * seconds(size // 10) + size / 1_000_000
+    in_proportion(seconds, size, besides=LONG / 1_000_000)
 
 
 def test_too_deep_brackets_are_a_flaw_and_what_stands_behind_them_is_kept() -> None:
