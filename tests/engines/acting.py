@@ -7,8 +7,8 @@ import json
 import os
 import shutil
 import sys
-import time
 import tempfile
+import time
 from functools import cache
 from pathlib import Path
 
