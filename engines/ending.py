@@ -80,6 +80,28 @@ def held() -> Generator[None]:
 
 
 @contextmanager
+def interruptible() -> Generator[None]:
+    """Say that an interrupt has come, and end with the exit code of that; a command may be decorated with it.
+
+    Raises:
+        SystemExit: somebody interrupted.
+
+    >>> try:
+    ...     with interruptible():
+    ...         raise KeyboardInterrupt
+    ... except SystemExit as ended:
+    ...     print(ended.code)
+    130
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        with suppress(OSError):
+            click.echo("interrupted", err=True)
+        raise SystemExit(INTERRUPTED) from None
+
+
+@contextmanager
 def orderly() -> Generator[None]:
     """Have signals that ask for the end raise; one that is ignored, as under ``nohup``, stays so.
 
@@ -95,14 +117,11 @@ def orderly() -> Generator[None]:
     """
     before = {}
     try:
-        for which in SIGNALS:
-            if signal.getsignal(which) not in (signal.SIG_IGN, None):
-                before[which] = signal.signal(which, end)
-        yield
-    except KeyboardInterrupt:
-        with suppress(OSError):
-            click.echo("interrupted", err=True)
-        raise SystemExit(INTERRUPTED) from None
+        with interruptible():
+            for which in SIGNALS:
+                if signal.getsignal(which) not in (signal.SIG_IGN, None):
+                    before[which] = signal.signal(which, end)
+            yield
     finally:
         for which, handler in before.items():
             signal.signal(which, handler)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from contextlib import suppress
-from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from ..encoding import Rulebook
 from ..encoding.options import phase_from, phase_options
-from ..engines.ending import INTERRUPTED
+from ..engines.ending import interruptible
 from ..maps.options import BAD_INPUT, Asked, bad_input, format_option, name_of, tell, text_of
 from ..maps.terminal import harmless_lines, show
 
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
     from ..solver.claims.claim import Statement
     from .forcing import Forced
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 NOT_SETTLED = 1
@@ -42,21 +39,6 @@ seconds_option = click.option(
 )
 
 
-def _interruptible(command: Callable[P, None]) -> Callable[P, None]:
-    """Let a command say that it was interrupted, and end with the exit code of that."""
-
-    @wraps(command)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            command(*args, **kwargs)
-        except KeyboardInterrupt:
-            with suppress(OSError):
-                click.echo("interrupted", err=True)
-            raise SystemExit(INTERRUPTED) from None
-
-    return run
-
-
 @click.command()
 @phase_options
 @click.option("--power", "powers", multiple=True, required=True, metavar="POWER", help="Who wants it; may be repeated.")
@@ -73,7 +55,7 @@ def _interruptible(command: Callable[P, None]) -> Callable[P, None]:
 )
 @format_option("text", "json")
 @click.pass_context
-@_interruptible
+@interruptible()
 def force(
     context: click.Context,
     asked: Asked,
@@ -152,7 +134,7 @@ def force(
 @seconds_option
 @format_option("text", "json")
 @click.pass_context
-@_interruptible
+@interruptible()
 def infer(
     context: click.Context,
     asked: Asked,
