@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..engines.ending import INTERRUPTED
+from ..engines.ending import INTERRUPTED, interruptible
 from ..maps.options import DIFFERENCES, OUR_FAULT, bad_input, format_option, name_of
 from ..maps.terminal import harmless_lines, moving, show
+from ..solver.oracle import HARD_SOLVER, PROOF_SOLVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -43,13 +44,14 @@ SHIPPED = "shipped"
 @click.option("--seconds", type=click.FloatRange(0.1, 10**7), metavar="S", help="End after S seconds.")
 @click.option(
     "--solver",
-    default="Glucose4",
+    default=PROOF_SOLVER,
     show_default=True,
-    type=click.Choice(["Glucose4", "Cadical153"]),
+    type=click.Choice([PROOF_SOLVER, HARD_SOLVER]),
     help="The solver that refutes.",
 )
 @format_option("text", "json")
 @click.pass_context
+@interruptible()
 def theorem(
     context: click.Context,
     id: str | None,

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...solver.proofs.checker.disk import unpacked
+from ...solver.proofs.checker.disk import digest, unpacked
 from ...solver.proofs.checker.texts import MANIFEST, Fault, counted
 from ...solver.proofs.checker.theorems import CheckedTheorem, Told
 from .folder import has_manifest
 from .judging import judged_differently
-from .proving import digest, dimacs
+from .proving import dimacs
 from .source import TheoremError
 from .theorem import Theorem, theorem
 

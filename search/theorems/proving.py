@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from ...solver.oracle import Oracle, refuting_steps
+from ...solver.oracle import PROOF_SOLVER, Oracle, refuting_steps
+from ...solver.proofs.checker.disk import digest
 from ...solver.proofs.checker.formulas import Formula
 from ...solver.proofs.checker.hints import check_lrat
 from ...solver.proofs.checker.texts import TooMuch
@@ -19,9 +19,6 @@ from .trimming import trimmed
 
 if TYPE_CHECKING:
     from .lemma import Lemma
-
-SOLVER = "Glucose4"
-"""It writes proofs that check, and short ones."""
 
 CHECKER = "standoff"
 """The name under which the checker that comes with standoff stands in a manifest."""
@@ -44,7 +41,7 @@ class Certificate:
     files: dict[str, bytes]
 
 
-def certified(source: Source, name: str, solver: str = SOLVER) -> Certificate:
+def certified(source: Source, name: str, solver: str = PROOF_SOLVER) -> Certificate:
     """Prove a lemma.
 
     Args:
@@ -158,11 +155,6 @@ def dimacs(lemma: Lemma) -> bytes:
     b'p cnf 2 3\n1 2 0\n-1 0\n-2 0\n'
     """
     return _text([f"p cnf {lemma.top} {len(lemma.clauses)}", *map(_numbers, lemma.clauses)])
-
-
-def digest(raw: bytes) -> dict[str, Any]:
-    """Return size and digest of a file, as a manifest tells them."""
-    return {"bytes": len(raw), "sha256": sha256(raw).hexdigest()}
 
 
 def _timed(seconds: dict[str, float], what: str, work: Callable[[], Any]) -> Any:

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ...engines.pool import Pool
-from .proving import SOLVER, certified, digest, dimacs
+from ...solver.oracle import PROOF_SOLVER
+from ...solver.proofs.checker.disk import digest
+from .proving import certified, dimacs
 from .theorem import theorem
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ def prove(
     *,
     jobs: int = 1,
     seconds: float | None = None,
-    solver: str = SOLVER,
+    solver: str = PROOF_SOLVER,
     told: Callable[[Run, str], None] = lambda _run, _name: None,
 ) -> Run:
     """Prove the lemmas of a theorem that a folder does not have yet.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from hashlib import sha256
 from importlib.metadata import version
 from typing import Any
 
@@ -11,6 +10,7 @@ from ...encoding import Intents
 from ..data import as_data
 from ..oracle import PROOF_SOLVER
 from ..ruling import Ruling
+from .checker.disk import digest
 from .checker.manifest import FORMAT, VERSION
 from .checker.parts import Part, claims, settled_in_words
 from .checker.texts import MANIFEST, counted
@@ -155,5 +155,5 @@ def _manifest(proof: Proof, files: dict[str, bytes]) -> dict[str, Any]:
             }
             for part in parts
         ],
-        "files": {name: {"bytes": len(raw), "sha256": sha256(raw).hexdigest()} for name, raw in sorted(files.items())},
+        "files": {name: digest(raw) for name, raw in sorted(files.items())},
     }

@@ -17,6 +17,11 @@ MOST_UNPACKED = 400_000_000
 """A packed file that comes to more is refused."""
 
 
+def digest(raw: bytes) -> dict[str, Any]:
+    """Return size and digest of a file, as a manifest tells them."""
+    return {"bytes": len(raw), "sha256": hashlib.sha256(raw).hexdigest()}
+
+
 def plain_file(folder: Path, name: str) -> bytes:
     """Return the bytes of a file of a folder.
 
@@ -53,7 +58,7 @@ def unpacked(folder: Path, name: str, told: dict[str, Any]) -> bytes:
     if due > MOST_UNPACKED:
         raise TooMuch(name, 0, f"holds more than {MOST_UNPACKED // 1_000_000} MB")
     found, whole = _unpacked(folder, name, due)
-    if not whole or told != {"bytes": len(found), "sha256": hashlib.sha256(found).hexdigest()}:
+    if not whole or told != digest(found):
         raise Fault(name, 0, f"is not the file that {MANIFEST} tells: size or digest of what it holds differ")
     return found
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from .disk import plain_file
+from .disk import digest, plain_file
 from .formulas import Formula, others_due, read_formula, same_clauses, settled_due
 from .hints import check_lrat
-from .manifest import FORMAT, GENERAL, VERSION, parts_of, read_json
+from .manifest import FORMAT, GENERAL, VERSION, Noting, manifest_of, parts_of, read_json
 from .parts import Part
 from .refutations import check_drup
 from .resolutions import read_resolutions
@@ -23,13 +21,11 @@ RULED = {"succeeds": "succeeds", "is given": "given"}
 DISLODGED = " is dislodged"
 
 
-class Checked:
+class Checked(Noting):
     """What was found out about a folder.
 
     Attributes:
-        faults: what does not agree; none where all does.
-        agrees: what agrees, a line each.
-        manifest: the manifest; empty where it is broken.
+        files: the files that are there, by name.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -38,10 +34,7 @@ class Checked:
         Raises:
             NoProof: it is no folder of a proof, or one of a version that is not known.
         """
-        self.folder = folder
-        self.faults: list[Fault] = []
-        self.agrees: list[str] = []
-        self.manifest: dict[str, Any] = {}
+        super().__init__(folder)
         self.files: dict[str, bytes] = {}
         try:
             there = (folder / MANIFEST).exists()
@@ -49,33 +42,21 @@ class Checked:
             there = False
         if not there:
             raise NoProof(f"is no folder with a {MANIFEST}, as 'standoff prove FILE -o DIR' makes it")
-        with self._noting():
-            manifest = read_json(MANIFEST, self._bytes(MANIFEST))
-            if manifest.get("format") != FORMAT:
-                raise NoProof(f'its {MANIFEST} is of something else: "format": "{FORMAT}" is not in it')
-            if manifest.get("version") != VERSION:
-                version = shown(str(manifest.get("version")))
-                raise NoProof(f"its {MANIFEST} is of version {version} of the form; this checker knows {VERSION}")
+        with self.noting():
+            manifest = manifest_of(self._bytes(MANIFEST), FORMAT, VERSION)
             parts = parts_of(manifest)
             self.manifest = manifest
             self._read(manifest["files"])
             self._check(manifest, parts)
-
-    @contextmanager
-    def _noting(self) -> Generator[None]:
-        try:
-            yield
-        except Fault as fault:
-            self.faults.append(fault)
 
     def _bytes(self, name: str) -> bytes:
         return plain_file(self.folder, name)
 
     def _read(self, said: dict[str, Any]) -> None:
         for name, told in said.items():
-            with self._noting():
+            with self.noting():
                 raw = self.files[name] = self._bytes(name)
-                if told != {"bytes": len(raw), "sha256": hashlib.sha256(raw).hexdigest()}:
+                if told != digest(raw):
                     raise Fault(name, 0, f"is not the file that {MANIFEST} tells: size or digest differ")
 
     def _check(self, manifest: dict[str, Any], parts: Sequence[Part]) -> None:
@@ -96,7 +77,7 @@ class Checked:
             first = first or formula
             resolutions = self._check_part(part, formula)
             if part is parts[-1]:
-                with self._noting():
+                with self.noting():
                     self._check_ruling(manifest, formula, resolutions)
         if not self.faults:
             self.agrees += [f"proved: {one['claim']}" for one in manifest["claims"]]
@@ -106,7 +87,7 @@ class Checked:
         resolutions = read_resolutions(part.resolutions, files[part.resolutions], formula, part)
         self.agrees.append(f"{part.resolutions}: {counted(len(resolutions), 'model')} of {part.formula}")
         if part.complete:
-            with self._noting():
+            with self.noting():
                 others = read_formula(part.others("cnf"), files[part.others("cnf")], part.title_of_others)
                 same_clauses(others, others_due(formula, resolutions), formula)
                 self.agrees.append(

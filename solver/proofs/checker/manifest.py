@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from .parts import PREFIXES, Part, Settled, claims
-from .texts import MANIFEST, Fault, lines_of, shown
+from .texts import MANIFEST, Fault, NoProof, lines_of, shown
 
 FORMAT = "standoff-proof"
 VERSION = 1
@@ -34,6 +36,48 @@ def read_json(file: str, raw: bytes) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise Fault(file, 1, "holds no object")
     return data
+
+
+def manifest_of(raw: bytes, form: str, version: int) -> dict[str, Any]:
+    """Read a manifest of a form, in the version that this checker knows.
+
+    Raises:
+        Fault: it cannot be read.
+        NoProof: it is of another form or version.
+    """
+    manifest = read_json(MANIFEST, raw)
+    if manifest.get("format") != form:
+        raise NoProof(f'its {MANIFEST} is of something else: "format": "{form}" is not in it')
+    if manifest.get("version") != version:
+        told = shown(str(manifest.get("version")))
+        raise NoProof(f"its {MANIFEST} is of version {told} of the form; this checker knows {version}")
+    return manifest
+
+
+class Noting:
+    """What checks a folder, and goes on where something does not agree.
+
+    Attributes:
+        folder: the folder.
+        faults: what does not agree; none where all does.
+        agrees: what agrees, a line each.
+        manifest: the manifest; empty where it is broken.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Note nothing yet."""
+        self.folder = folder
+        self.faults: list[Fault] = []
+        self.agrees: list[str] = []
+        self.manifest: dict[str, Any] = {}
+
+    @contextmanager
+    def noting(self) -> Generator[None]:
+        """Note a fault, and let it end nothing else."""
+        try:
+            yield
+        except Fault as fault:
+            self.faults.append(fault)
 
 
 def kind(value: Any, due: type, place: str) -> Any:

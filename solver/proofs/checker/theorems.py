@@ -7,16 +7,15 @@ where there is a hypothesis, shows that it is not true anyhow.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .disk import plain_or_packed, unpacked
 from .formulas import Formula
 from .hints import check_lrat
-from .manifest import fields, read_json
-from .texts import MANIFEST, Clause, Fault, NoProof, counted, lines_of, numbers, shown
+from .manifest import Noting, fields, manifest_of, read_json
+from .texts import MANIFEST, Clause, Fault, counted, lines_of, numbers, shown
 
 FORMAT = "standoff-theorem"
 VERSION = 1
@@ -88,13 +87,10 @@ def told_of(manifest: dict[str, Any]) -> list[Told]:
     return list(found.values())
 
 
-class CheckedTheorem:
+class CheckedTheorem(Noting):
     """What was found out about the folder of a theorem.
 
     Attributes:
-        faults: what does not agree; none where all does.
-        agrees: what agrees, a line each.
-        manifest: the manifest; empty where it is broken.
         lemmas: what it tells of its lemmas.
         proved: the names of the lemmas whose refutation was checked.
 
@@ -108,32 +104,17 @@ class CheckedTheorem:
 
     def __init__(self, folder: Path, only: Sequence[str] | None = None) -> None:
         """Check it."""
-        self.folder = folder
-        self.faults: list[Fault] = []
-        self.agrees: list[str] = []
-        self.manifest: dict[str, Any] = {}
+        super().__init__(folder)
         self.lemmas: list[Told] = []
         self.proved: list[str] = []
-        with self._noting():
-            manifest = read_json(MANIFEST, plain_or_packed(folder, MANIFEST))
-            if manifest.get("format") != FORMAT:
-                raise NoProof(f'its {MANIFEST} is of something else: "format": "{FORMAT}" is not in it')
-            if manifest.get("version") != VERSION:
-                version = shown(str(manifest.get("version")))
-                raise NoProof(f"its {MANIFEST} is of version {version} of the form; this checker knows {VERSION}")
+        with self.noting():
+            manifest = manifest_of(plain_or_packed(folder, MANIFEST), FORMAT, VERSION)
             self.lemmas = told_of(manifest)
             self.manifest = manifest
         for told in self.lemmas:
             if only is None or told.name in only:
-                with self._noting():
+                with self.noting():
                     self._check(told)
-
-    @contextmanager
-    def _noting(self) -> Generator[None]:
-        try:
-            yield
-        except Fault as fault:
-            self.faults.append(fault)
 
     def _check(self, told: Told) -> None:
         if not told.files:

@@ -17,10 +17,11 @@ import standoff.search
 import standoff.solver.proofs.checker
 from standoff.search.theorems.checking import SHIPPED, check, shipped
 from standoff.search.theorems.folder import Folder
-from standoff.search.theorems.proving import Certificate, certified, digest, dimacs
+from standoff.search.theorems.proving import Certificate, certified, dimacs
 from standoff.search.theorems.source import TheoremError
 from standoff.search.theorems.theorem import Theorem, theorem, theorems
 from standoff.solver.proofs.checker import disk
+from standoff.solver.proofs.checker.disk import digest
 from standoff.solver.proofs.checker.texts import NoProof
 from standoff.solver.proofs.checker.theorems import CheckedTheorem
 

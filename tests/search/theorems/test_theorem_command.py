@@ -187,3 +187,12 @@ def test_a_list_that_is_none_is_refused(text: str, due: str) -> None:
     with pytest.raises(TheoremError) as refused:
         theorems_in(text)
     assert str(refused.value).startswith(due)
+
+
+def test_an_interrupted_check_says_so_and_ends_as_the_help_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("standoff.search.theorems.checking.check", interrupted)
+    result = invoke("two-resolutions", "--check", "shipped")
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "interrupted\n")
