@@ -86,7 +86,23 @@ def refuting_steps(clauses: Iterable[Sequence[int]], solver: str = PROOF_SOLVER)
     return [*found, Step(True, ())]
 
 
-class Follower:
+class _Freed:
+    """What holds a SAT solver, whose memory Python does not free by itself."""
+
+    _solver: Any
+
+    def __enter__(self) -> Self:
+        """Return it itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Free the solver."""
+        self._solver.delete()
+
+
+class Follower(_Freed):
     """A SAT solver that only tells what follows by unit propagation; use it in a ``with`` statement.
 
     >>> with Follower() as follower:
@@ -100,17 +116,7 @@ class Follower:
         """Begin without clauses."""
         import pysat.solvers
 
-        self._solver: Any = getattr(pysat.solvers, SOLVER)()
-
-    def __enter__(self) -> Self:
-        """Return the follower itself."""
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Free the solver."""
-        self._solver.delete()
+        self._solver = getattr(pysat.solvers, SOLVER)()
 
     def add(self, clause: Sequence[int]) -> None:
         """Add one clause."""
@@ -139,7 +145,7 @@ CONFLICTS = 2000
 """After so many conflicts a solver asks whether it is to go on."""
 
 
-class Oracle:
+class Oracle(_Freed):
     """A SAT solver loaded with a formula; use it in a ``with`` statement.
 
     Args:
@@ -156,18 +162,8 @@ class Oracle:
         """Load the formula."""
         import pysat.solvers
 
-        self._solver: Any = getattr(pysat.solvers, solver)(bootstrap_with=clauses)
+        self._solver = getattr(pysat.solvers, solver)(bootstrap_with=clauses)
         self._refine = refine
-
-    def __enter__(self) -> Self:
-        """Return the oracle itself."""
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Free the solver."""
-        self._solver.delete()
 
     def add(self, clause: Clause) -> None:
         """Add one clause."""
@@ -246,7 +242,7 @@ class Oracle:
             self.add([-variable if model[variable - 1] > 0 else variable for variable in variables])
 
 
-class Chooser:
+class Chooser(_Freed):
     """A SAT solver that chooses few things, at most one of each group, so that all demands are met.
 
     Use it in a ``with`` statement.
@@ -266,7 +262,7 @@ class Chooser:
         """Load the limits."""
         import pysat.solvers
 
-        self._solver: Any = getattr(pysat.solvers, COUNTING_SOLVER)()
+        self._solver = getattr(pysat.solvers, COUNTING_SOLVER)()
         several = [list(group) for group in groups]
         self._last = self._things = sum(map(len, several))
         if self._things:
@@ -276,16 +272,6 @@ class Chooser:
         for limit, variables in limits:
             if len(variables) > limit:
                 self._solver.add_atmost(variables, limit)
-
-    def __enter__(self) -> Self:
-        """Return the chooser itself."""
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Free the solver."""
-        self._solver.delete()
 
     def demand(self, clause: Clause) -> None:
         """Demand that one of these literals be true; where there is none, no choice is left."""
