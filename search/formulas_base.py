@@ -9,11 +9,23 @@ from typing import TYPE_CHECKING
 from ..encoding import Rulebook
 from ..encoding.facts import TRUE, is_true
 from ..encoding.universe import Universe
+from ..engines.provoking.phase import Phase
+from .shrinking import in_sequence
 
 if TYPE_CHECKING:
-    from ..engines.provoking.phase import Phase
     from ..maps import Board
     from .filters import Filters
+
+
+def phase_said(universe: Universe, model: Sequence[int]) -> Phase:
+    """Return the phase that a model of a universe says, its orders in the sequence in which phases are kept.
+
+    Args:
+        universe: the universe.
+        model: the value of each variable, that of variable n at n - 1.
+    """
+    found = universe.decode(model)
+    return Phase(found.position, in_sequence(found.orders))
 
 
 class Formula:

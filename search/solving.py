@@ -9,10 +9,11 @@ from ..maps import RulebookError
 from ..solver.oracle import HARD_SOLVER, SOLVER, Oracle
 from .bounds import Told
 from .formulas import NotCoveredError, formulas
+from .formulas_base import phase_said
 from .patterns import fitted
 from .properties import patterns_of
 from .rounds import place_of
-from .shrinking import in_sequence, shrunk
+from .shrinking import shrunk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,9 +76,7 @@ class Solver:
         solver = HARD_SOLVER if len(formula.numbers) >= HARD else SOLVER
         with Oracle(formula.universe.news(), solver=solver) as oracle:
             while (model := oracle.solve()) is not None:
-                found = formula.universe.decode(model)
-                phase = Phase(found.position, in_sequence(found.orders))
-                phase = fitted(phase, patterns_of(self.wanted.what))
+                phase = fitted(phase_said(formula.universe, model), patterns_of(self.wanted.what))
                 if self.wanted.has(phase):
                     place = place_of(self.wanted)
                     return place.canonical(shrunk(phase, self.wanted.has, place.ground, 0))

@@ -26,8 +26,7 @@ from ...maps import Position, standard
 from ...solver.oracle import Oracle
 from ...solver.resolving import resolutions_of
 from ..filters import Filters
-from ..formulas_base import Formula
-from ..shrinking import in_sequence
+from ..formulas_base import Formula, phase_said
 from .lemma import Lemma
 from .source import TheoremError
 
@@ -106,8 +105,7 @@ class Fewer:
 
     def phase(self, name: str, model: Sequence[int]) -> Phase:
         """Return the phase that a model of the definitions of a lemma says."""
-        found = self._made(name)[1].decode(model)
-        return Phase(found.position, in_sequence(found.orders))
+        return phase_said(self._made(name)[1], model)
 
     def disproof(self, name: str, part: str, model: Sequence[int]) -> Iterator[str]:
         """Yield where a model is not what the judge makes of its phase."""

@@ -11,7 +11,7 @@ from ...encoding.presets import PRESETS
 from ...engines.provoking.phase import Phase
 from ...solver.oracle import Oracle
 from ..formulas import formulas
-from ..shrinking import in_sequence
+from ..formulas_base import phase_said
 from .fewer import parts_of_phases
 from .separation_lemmas import lemma_of
 from .separations import kind, position, positions, question, separations
@@ -115,8 +115,7 @@ class Separations:
             name: the name of the lemma.
             model: the value of each variable, that of variable n at n - 1.
         """
-        found = self._formula(name).universe.decode(model)
-        return Phase(found.position, in_sequence(found.orders))
+        return phase_said(self._formula(name).universe, model)
 
     def disproof(self, name: str, part: str, model: Sequence[int]) -> Iterator[str]:  # noqa: ARG002
         """Yield where the phase of a model is one that separates the two, or none that the question is about.
