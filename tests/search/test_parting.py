@@ -18,6 +18,7 @@ from standoff.search.filters import in_plain_orders
 from standoff.search.formulas import formulas
 from standoff.search.formulas_base import Formula
 from standoff.search.judged import Judged
+from standoff.search.parting import Parting
 from standoff.search.rounds import Wanted, place_of
 from standoff.search.shrinking import in_sequence, options
 from standoff.solver.oracle import Oracle
@@ -130,6 +131,38 @@ def test_a_phase_that_parts_two_rulebooks_is_a_model(pair: tuple[str, str], leas
     counts = see_models(pair, range(400), range(2, 4))
     assert counts["part"] >= least
     assert counts["alike, and models"] <= 3
+
+
+def text_phase(text: str) -> Phase:
+    position = Position.parse(text)
+    return Phase(position, in_sequence(position.orders(text)))
+
+
+BETRAYAL = """England: A Lon-Bel, F Nth C A Lon-Bel
+France: F Bel S F Nth
+Germany: F Ska-Nth, F Hel S F Ska-Nth"""
+"""No resolution: the landing cuts the support that its convoy needs."""
+
+
+def test_a_paradox_that_szykmans_rule_settles_is_in_the_formula_that_has_the_rule() -> None:
+    pair = ("datc", "datc, paradox=1982")
+    phase = text_phase(BETRAYAL.replace("C A Lon-Bel", "C A Lon-Bel, F Eng S A Lon-Bel"))
+    assert asked(pair).what.holds(Judged(phase))
+    # the plain equations have no resolution of it, so all hangs on the path that the rule shuts
+    found = Written(pair, 6).have(phase)
+    assert [formula.mended for formula in found if isinstance(formula, Parting)] == [(0,)]
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize("question", [{"order": ("A Lon - Bel fails",)}, {"outcome": ("F Nth stands",)}])
+def test_what_comes_about_in_a_paradox_alone_is_in_a_formula(question: dict[str, tuple[str, ...]]) -> None:
+    what, phase = wanted(**question), text_phase(BETRAYAL)  # type: ignore[arg-type]
+    assert what.what.holds(Judged(phase))
+    intents = read(*phase, Rulebook.DATC)
+    assert any(
+        Oracle(formula.universe.clauses).solve(formula.universe.assume(intents)) is not None
+        for formula in formulas(what.what, what.filters, standard(), 5)
+    )
 
 
 @pytest.mark.campaign
