@@ -17,8 +17,10 @@ from standoff.search import wanted
 from standoff.search.filters import in_plain_orders
 from standoff.search.formulas import formulas
 from standoff.search.formulas_base import Formula
+from standoff.search.hunting import Known
 from standoff.search.judged import Judged
 from standoff.search.parting import Parting
+from standoff.search.report import question
 from standoff.search.rounds import Wanted, place_of
 from standoff.search.shrinking import in_sequence, options
 from standoff.solver.oracle import Oracle
@@ -46,8 +48,8 @@ class Written:
     """The formulas of a pair, each with a solver."""
 
     def __init__(self, pair: tuple[str, str], units: int) -> None:
-        question = asked(pair)
-        made = formulas(question.what, question.filters, standard(), units)
+        what = asked(pair)
+        made = formulas(what.what, what.filters, standard(), units)
         self.all: list[tuple[Formula, Oracle]] = [(formula, Oracle(formula.universe.clauses)) for formula in made]
 
     def have(self, phase: Phase) -> list[Formula]:
@@ -111,13 +113,13 @@ def near(seed: int) -> Phase | None:
 
 def see_models(pair: tuple[str, str], seeds: range, sizes: range) -> Counter[str]:
     """See that phases which part a pair are models; return how many do, and how many that do not are models too."""
-    question = asked(pair)
+    what = asked(pair)
     counts: Counter[str] = Counter()
     for seed in seeds:
         made = near(seed)
         if made is None or len(made.position.units) not in sizes:
             continue
-        parts = question.what.holds(Judged(made))
+        parts = what.what.holds(Judged(made))
         if parts or counts["alike"] < 20:
             found = written(pair, len(made.position.units)).have(made)
             assert found or not parts, made.orders_text
@@ -154,14 +156,20 @@ def test_a_paradox_that_szykmans_rule_settles_is_in_the_formula_that_has_the_rul
     assert len(found) == 1
 
 
-@pytest.mark.parametrize("question", [{"order": ("A Lon - Bel fails",)}, {"outcome": ("F Nth stands",)}])
-def test_what_comes_about_in_a_paradox_alone_is_in_a_formula(question: dict[str, tuple[str, ...]]) -> None:
-    what, phase = wanted(**question), text_phase(BETRAYAL)  # type: ignore[arg-type]
+@pytest.mark.parametrize("words", [{"order": ("A Lon - Bel fails",)}, {"outcome": ("F Nth stands",)}])
+def test_what_comes_about_in_a_paradox_alone_is_in_a_formula(words: dict[str, tuple[str, ...]]) -> None:
+    what, phase = wanted(**words), text_phase(BETRAYAL)  # type: ignore[arg-type]
     assert what.what.holds(Judged(phase))
     intents = read(*phase, Rulebook.DATC)
     assert any(
         Oracle(formula.universe.clauses).solve(formula.universe.assume(intents)) is not None
         for formula in formulas(what.what, what.filters, standard(), 5)
+    )
+
+
+def test_what_is_looked_for_is_told_in_one_sentence() -> None:
+    assert question(Known(asked(("datc", "1982"), or_undefined=True))) == (
+        'different positions afterwards under "datc" and "1982", or undefined under one of them, in plain orders'
     )
 
 
