@@ -1,0 +1,1 @@
+"""Pictures of positions and orders: as SVG, without any library."""
