@@ -1,0 +1,132 @@
+"""Units and orders as SVG: symbols with the letters of their powers, lines with what stands on them."""
+
+from __future__ import annotations
+
+from ..board import Board
+from ..orders import ARMY
+from .colours import class_of
+from .lines import Point
+from .marks import OrderMark, Sign, Standing, Tip, UnitMark
+from .svg import number, path, spot, text, turned
+
+
+def unit_svg(board: Board, mark: UnitMark, size: float, letter: str) -> str:
+    """Gives a unit: an army is a box whose corners are crossed, a fleet a hull with a sail; both have a letter.
+
+    Args:
+        board: the board.
+        mark: the unit.
+        size: diameter of the circle that it keeps within.
+        letter: of its power, one or two.
+    """
+    unit, (x, y) = mark.unit, mark.at
+    kind = "army" if unit.type is ARMY else "fleet"
+    shown = f"unit {kind} {class_of(board, unit.power)}"
+    if mark.standing is not Standing.THERE:
+        shown += f" {mark.standing.value}"
+    narrow = ' textLength="{0}" lengthAdjust="spacingAndGlyphs"'.format(number(size * 0.42)) if len(letter) > 1 else ""
+    if unit.type is ARMY:
+        w, h = size * 0.84, size * 0.52
+        corner = size * 0.17
+        left, top, right, bottom = x - w / 2, y - h / 2, x + w / 2, y + h / 2
+        slope = corner * h / w
+        body = f'<path class="body" d="M{spot((left, top))}h{number(w)}v{number(h)}h{number(-w)}z"/>'
+        inner = "".join(
+            f"M{spot((cx, cy))}l{number(dx)} {number(dy)}"
+            for cx, cy, dx, dy in (
+                (left, top, corner, slope),
+                (right, top, -corner, slope),
+                (left, bottom, corner, -slope),
+                (right, bottom, -corner, -slope),
+            )
+        )
+        middle = y
+    else:
+        a, b = size * 0.45, size * 0.29
+        deck, keel = y - size * 0.06, y + size * 0.34
+        hull = f"M{spot((x - a, deck))}h{number(2 * a)}L{spot((x + b, keel))}h{number(-2 * b)}z"
+        mast = size * 0.04
+        sail = f"M{spot((x - mast, deck - size * 0.04))}v{number(-size * 0.36)}l{number(size * 0.3)} {number(size * 0.36)}z"
+        body = f'<path class="body" d="{hull}{sail}"/>'
+        inner = ""
+        middle = (deck + keel) / 2
+    lines = f'<path class="inner" d="{inner}"/>' if inner else ""
+    said = f"<title>{text(mark.told or str(unit))}</title>"
+    written = (
+        f'<text class="letter" x="{number(x)}" y="{number(middle + size * 0.145)}"{narrow}>{text(letter)}</text>'
+    )
+    return f'<g class="{shown}">{said}{body}{lines}{written}{_badge(mark, size)}</g>'
+
+
+def _badge(mark: UnitMark, size: float) -> str:
+    """Return the sign at the corner of a unit that is dislodged, built or removed."""
+    x, y = mark.at[0] + size * 0.36, mark.at[1] - size * 0.3
+    r = size * 0.13
+    if mark.standing in (Standing.DISLODGED, Standing.REMOVED):
+        drawn = f"M{spot((x - r, y - r))}l{number(2 * r)} {number(2 * r)}m{number(-2 * r)} 0l{number(2 * r)} {number(-2 * r)}"
+    elif mark.standing is Standing.BUILT:
+        drawn = f"M{spot((x - r, y))}h{number(2 * r)}M{spot((x, y - r))}v{number(2 * r)}"
+    else:
+        return ""
+    disc = f'<circle class="badge sign-disc" cx="{number(x)}" cy="{number(y)}" r="{number(r * 1.5)}"/>'
+    return f'{disc}<path class="over" d="{drawn}"/>'
+
+
+def order_svg(board: Board, mark: OrderMark, size: float) -> str:
+    """Gives an order: its lines and signs, and in words what it is, what came of it and why.
+
+    Args:
+        board: the board.
+        mark: the order.
+        size: diameter of a unit's symbol.
+    """
+    power = class_of(board, mark.power) if mark.power in board.power_number else "nobody"
+    shown = f"order {mark.kind} {mark.state.value} {power}{' quiet' if mark.quiet else ''}"
+    about = f' data-order="{text(mark.unit.short)}"' if mark.unit else ""
+    said = f"<title>{text(mark.title)}</title>" + (f"<desc>{text(mark.told)}</desc>" if mark.told else "")
+    pieces: list[str] = []
+    for stroke in mark.strokes:
+        d = path(stroke.line)
+        pieces.append(f'<g class="{stroke.style.value}"><path class="case" d="{d}"/><path class="line" d="{d}"/></g>')
+    pieces += [_sign(sign, size) for sign in mark.signs]
+    return f'<g class="{shown}"{about} tabindex="0" role="graphics-symbol img">{said}{"".join(pieces)}</g>'
+
+
+def _sign(sign: Sign, size: float) -> str:
+    tip, at, way = sign
+    if tip in (Tip.ARROW, Tip.HOLLOW):
+        long, half = size * 0.4, size * 0.2
+        d = path(turned(at, way, [(0, 0), (-long, half), (-long * 0.78, 0), (-long, -half)]), closed=True)
+        return f'<path class="{"sign" if tip is Tip.ARROW else "hollow sign-line"}" d="{d}"/>'
+    if tip is Tip.DOT:
+        return f'<circle class="sign" cx="{number(at[0])}" cy="{number(at[1])}" r="{number(size * 0.11)}"/>'
+    if tip is Tip.RING:
+        return _cased(f'circle|cx="{number(at[0])}" cy="{number(at[1])}" r="{number(size * 0.53)}"', "thin", "line")
+    if tip is Tip.BAR:
+        d = path(turned(at, way, [(0, -size * 0.24), (0, size * 0.24)]))
+        return _cased(f'path|d="{d}"', "full", "line bar")
+    if tip is Tip.QUERY:
+        return (
+            f'<circle class="ask-disc sign-disc" cx="{number(at[0])}" cy="{number(at[1])}" r="{number(size * 0.27)}"/>'
+            f'<text class="ask" x="{number(at[0])}" y="{number(at[1] + size * 0.145)}">?</text>'
+        )
+    reach = size * 0.17
+    if tip is Tip.CROSS:
+        lines = [[(-reach, -reach), (reach, reach)], [(-reach, reach), (reach, -reach)]]
+    elif tip is Tip.PLUS:
+        lines = [[(-reach, 0.0), (reach, 0.0)], [(0.0, -reach), (0.0, reach)]]
+    else:
+        lines = [[(-reach, 0.0), (reach, 0.0)]]
+    d = "".join(path(turned(at, way, line)) for line in lines)
+    return f'<path class="over-case" d="{d}"/><path class="over" d="{d}"/>'
+
+
+def _cased(drawn: str, style: str, name: str) -> str:
+    """Return an element twice: pale and broad below, and as it is above."""
+    element, rest = drawn.split("|", 1)
+    return f'<g class="{style}"><{element} class="case" {rest}/><{element} class="{name}" {rest}/></g>'
+
+
+def middle(points: list[Point]) -> Point:
+    """Gives the middle of points."""
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)

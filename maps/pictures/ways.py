@@ -1,0 +1,140 @@
+"""Ways for lines on a picture: past the units that stand about, not on other lines, and not over names if it can be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from .chart import Chart
+from .lines import Line, Point, bent, direction, distance, length, smooth, spaced
+
+BENDS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.42, -0.42, 0.65, -0.65, 0.95, -0.95)
+"""How far lines are bent aside, tried in this sequence."""
+
+ASIDE = (0.16, 0.28, 0.45, 0.7)
+"""The same where two lines go the same way against each other: both are bent to their right."""
+
+ON_UNIT, ON_LINE, ON_NAME = 60, 7, 2
+"""What it costs to lie on a unit, on another line, on a name: for each step of a line."""
+
+BENT = 16
+"""What it costs to be bent, for each length of the line that it goes aside."""
+
+SHORT = 30
+"""What it costs to be too short to be seen."""
+
+
+class Ways:
+    """What lies on a board already, and the ways of further lines between it.
+
+    Args:
+        chart: the board.
+        symbols: the middles of the units' symbols.
+    """
+
+    def __init__(self, chart: Chart, symbols: Iterable[Point]) -> None:
+        """Lay out names and units."""
+        self.chart = chart
+        self.radius = chart.symbol / 2
+        self.cell = chart.symbol / 4
+        self._costs: dict[tuple[int, int], int] = {}
+        for place in chart.labels():
+            self._fill(*chart.label_box(place), ON_NAME)
+        for x, y in symbols:
+            reach = self.radius * 0.9
+            self._fill(x - reach, y - reach, x + reach, y + reach, ON_UNIT)
+
+    def _fill(self, left: float, top: float, right: float, bottom: float, cost: int) -> None:
+        cell, costs = self.cell, self._costs
+        for column in range(math.floor(left / cell), math.floor(right / cell) + 1):
+            for row in range(math.floor(top / cell), math.floor(bottom / cell) + 1):
+                costs[column, row] = costs.get((column, row), 0) + cost
+
+    def between(
+        self, start: Point, end: Point, reach: float, *, bends: Sequence[float] = BENDS, blunt: float = 0.0
+    ) -> tuple[Line, Line]:
+        """Gives the best line from one point to another, and what is seen of it.
+
+        Args:
+            start: the middle of the unit where it begins; it is seen from beside its symbol on.
+            end: where it ends.
+            reach: how far from the end it is to stop.
+            bends: how far it may be bent, the first ones rather.
+            blunt: so long the line is to be at least, so that its head can be seen.
+
+        Returns:
+            The whole line from point to point, and the part that is drawn.
+        """
+        best: tuple[Line, Line] | None = None
+        least = math.inf
+        for bend in bends:
+            whole = bent(start, end, bend)
+            seen = trimmed(whole, self.radius + 3, reach)
+            cost = BENT * abs(bend) + self._cost(seen)
+            if length(seen) < blunt:
+                cost += SHORT * (1 + (blunt - length(seen)) / blunt)
+            if cost < least - 0.001:
+                best, least = (whole, seen), cost
+                if not cost:
+                    break
+        assert best is not None
+        self.keep(best[1])
+        return best
+
+    def through(self, points: Sequence[Point], reach: float) -> tuple[Line, Line]:
+        """Gives the line from one point past others to the last: a convoy's, beside each of its fleets.
+
+        Args:
+            points: where it begins, the fleets, where it ends.
+            reach: how far from the end it is to stop.
+        """
+        beside = self.radius + self.chart.symbol * 0.42
+        way: list[Point] = [points[0]]
+        for before, here, after in zip(points, points[1:], points[2:], strict=False):
+            dx, dy = direction(way[-1], after)
+            sides = [(here[0] - dy * beside, here[1] + dx * beside), (here[0] + dy * beside, here[1] - dx * beside)]
+            way.append(min(sides, key=lambda side: distance(before, side) + distance(side, after) + self._at(side)))
+        way.append(points[-1])
+        whole = smooth(way)
+        seen = trimmed(whole, self.radius + 3, reach)
+        self.keep(seen)
+        return whole, seen
+
+    def keep(self, line: Line) -> None:
+        """Notes that a line lies there, so that others do not lie on it."""
+        cell, costs = self.cell, self._costs
+        for x, y in spaced(line, cell):
+            key = (math.floor(x / cell), math.floor(y / cell))
+            costs[key] = costs.get(key, 0) + ON_LINE
+
+    def _at(self, point: Point) -> int:
+        return self._costs.get((math.floor(point[0] / self.cell), math.floor(point[1] / self.cell)), 0)
+
+    def _cost(self, line: Line) -> int:
+        return sum(map(self._at, spaced(line, self.cell)[1:-1]))
+
+
+def trimmed(line: Line, before: float, after: float) -> Line:
+    """Gives the part of a line that is so far from its ends.
+
+    Args:
+        line: the line.
+        before: how far from where it begins.
+        after: how far from where it ends.
+
+    >>> trimmed(((0, 0), (100, 0)), 10, 20)
+    ((10.0, 0.0), (80.0, 0.0))
+    """
+    start, end = line[0], line[-1]
+    if len(line) == 2:
+        dx, dy = direction(start, end)
+        total = distance(start, end)
+        to = max(total - after, min(before, total) + 1)
+        return ((start[0] + dx * before, start[1] + dy * before), (start[0] + dx * to, start[1] + dy * to))
+    points = spaced(line, 4)
+    first = next((n for n, point in enumerate(points) if distance(start, point) >= before), 0)
+    last = next((n for n in range(len(points) - 1, 0, -1) if distance(end, points[n]) >= after), len(points) - 1)
+    if last <= first:
+        first, last = max(0, min(first, len(points) - 2)), max(0, min(first, len(points) - 2)) + 1
+    kept = points[first : last + 1]
+    return tuple([*kept[:-1:3], kept[-1]])
