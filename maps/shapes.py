@@ -1,4 +1,4 @@
-"""The outlines of the shipped boards, read from ``shapes.json``; ``docs/shapes.md`` tells its form and how it is made."""
+"""The outlines of the shipped boards, read from ``shapes.json``; ``docs/shapes.md`` tells how they are made."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Shapes:
         return points
 
     def sides(self) -> list[list[str]]:
-        """Gives the provinces on the sides of each arc: two, or one where ground or the edge of the picture is there."""
+        """Gives the provinces on the sides of each arc: two, or one beside ground or the edge of the picture."""
         sides: list[list[str]] = [[] for _ in self.arcs]
         for province, polygons in self.polygons.items():
             for number in (number for rings in polygons for ring in rings for number in ring):
