@@ -38,7 +38,7 @@ class Link(NamedTuple):
     kind: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Chart:
     """Where everything stands on a board.
 

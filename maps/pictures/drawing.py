@@ -143,7 +143,7 @@ def _on_board(chart: Chart, frame: Frame, labels: str, key: str, *, first: bool)
     for order in sorted(frame.orders, key=_depth):
         yield order_svg(chart.board, order, scale)
     if labels:
-        yield f'<use href="#names-{key}" class="halo"/>'
+        yield f'<use href="#names-{key}" class="names halo"/>'
         yield f'<g class="names"><g id="names-{key}">\n{labels}\n</g></g>' if first else f'<use href="#names-{key}" class="names"/>'
     marks = letters(chart.board)
     for unit in frame.units:
@@ -223,7 +223,7 @@ def view_of(chart: Chart, frames: Sequence[Frame], crop: bool | None) -> Box:
     corners = [corner for left, top, right, bottom in rooms for corner in ((left, top), (right, bottom))]
     found = box_of([*points, *corners]).grown(chart.symbol * 2)
     # neither a slit nor a spot: at least so much of the board that one sees where it is
-    least = min(whole.right, whole.bottom) * 0.3
+    least = min(whole.right, whole.bottom) * 0.45
     middle_x, middle_y = (found.left + found.right) / 2, (found.top + found.bottom) / 2
     half_x = max((found.right - found.left) / 2, least / 2, (found.bottom - found.top) * 0.4)
     half_y = max((found.bottom - found.top) / 2, least / 2, (found.right - found.left) * 0.25)

@@ -75,6 +75,8 @@ def _shapes(chart: Chart) -> Iterable[tuple[str, str]]:
     yield ".sign", f"{wide(0.03)};stroke-linejoin:round"
     yield ".over", f"fill:none;{wide(0.075)};stroke-linecap:round"
     yield ".over-case", f"fill:none;{wide(0.165)};stroke-linecap:round"
+    yield ".badge,.ask-disc,.hollow", wide(0.05)
+    yield ".hollow", "stroke-linejoin:round"
     yield ".ask", f"font-size:{number(s * 0.4)}px;font-weight:bold"
     yield ".body", f"{wide(0.045)};stroke-linejoin:round"
     yield ".inner", f"fill:none;{wide(0.04)}"
@@ -108,6 +110,8 @@ def _colours(chart: Chart, look: Look) -> Iterable[tuple[str, str]]:
     yield ".ask", f"fill:{look.ink}"
     yield ".body", f"stroke:{look.paper if look is LIGHT else look.ink}"
     yield ".badge", f"fill:{look.paper};stroke:{look.mark}"
+    yield ".badge.full", f"fill:{look.mark}"
+    yield ".over.full", f"stroke:{look.paper}"
     for power, colour in powers(chart.board, look).items():
         name = class_of(chart.board, power)
         # a tint on which names could not be read would be no tint

@@ -32,9 +32,13 @@ class Standing(Enum):
 
     THERE = "there"
     DISLODGED = "dislodged"
+    DESTROYED = "destroyed"
+    """Dislodged, and nowhere to go."""
     COMING = "coming"
     """Another unit's place, where it will have come: an outline beside one that is dislodged."""
     BUILT = "built"
+    CHANGED = "changed"
+    """It was of the other type."""
     REMOVED = "removed"
     """It leaves the board."""
 
@@ -66,11 +70,7 @@ class Tip(Enum):
     BAR = "bar"
     CROSS = "cross"
     RING = "ring"
-    PLUS = "plus"
-    MINUS = "minus"
     QUERY = "query"
-    TURN = "turn"
-    """Two arrows around: a unit that becomes the other kind."""
 
     # as for State
     __hash__ = object.__hash__

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..notation.styles import power_name
 from .chart import Chart, chart_of
 from .drawing import LookName, Words, draw
+from .lines import direction, length, part
 from .marks import Frame, OrderMark, Sign, Standing, State, Stroke, Style, Tip, UnitMark
 from .sketching import Fate, Sketch
 from .ways import trimmed
@@ -120,7 +121,8 @@ def standing(chart: Chart, position: Position) -> list[UnitMark]:
     for one in position.dislodged:
         ways = ", ".join(one.exits) or "no way out"
         told = f"{unit_title(board, one.unit)}, dislodged; {ways}"
-        found.append(UnitMark(one.unit, beside(chart, one.unit, found), Standing.DISLODGED, told))
+        way = Standing.DISLODGED if one.exits else Standing.DESTROYED
+        found.append(UnitMark(one.unit, beside(chart, one.unit, found), way, told))
     return found
 
 
@@ -155,11 +157,7 @@ def exits(chart: Chart, position: Position, units: Sequence[UnitMark]) -> list[O
         units: the marks of its units.
     """
     at = {mark.unit: mark.at for mark in units if mark.standing is Standing.DISLODGED}
-    found: list[OrderMark] = []
-    for one in position.dislodged:
-        for place in one.exits:
-            found.append(exit_mark(chart, one.unit, at[one.unit], place))
-    return found
+    return [exit_mark(chart, one.unit, at[one.unit], place) for one in position.dislodged for place in one.exits]
 
 
 def exit_mark(chart: Chart, unit: Unit, start: Point, place: str) -> OrderMark:
@@ -167,8 +165,6 @@ def exit_mark(chart: Chart, unit: Unit, start: Point, place: str) -> OrderMark:
     end = chart.spot(place).unit
     size = chart.symbol
     seen = trimmed((start, end), size * 0.54, size * 0.6)
-    from .lines import direction, length, part
-
     short = part(seen, 0, min(length(seen), size * 1.5))
     way = direction(short[0], short[-1])
     sign = Sign(Tip.HOLLOW, short[-1], way)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..board import Board
 from ..orders import ARMY
 from .colours import class_of
-from .lines import Point
 from .marks import OrderMark, Sign, Standing, Tip, UnitMark
 from .svg import number, path, spot, text, turned
 
@@ -59,17 +58,22 @@ def unit_svg(board: Board, mark: UnitMark, size: float, letter: str) -> str:
 
 
 def _badge(mark: UnitMark, size: float) -> str:
-    """Return the sign at the corner of a unit that is dislodged, built or removed."""
+    """Return the sign at the corner of a unit that is dislodged, built, removed or made the other type."""
     x, y = mark.at[0] + size * 0.36, mark.at[1] - size * 0.3
     r = size * 0.13
-    if mark.standing in (Standing.DISLODGED, Standing.REMOVED):
+    if mark.standing in (Standing.DISLODGED, Standing.DESTROYED, Standing.REMOVED):
         drawn = f"M{spot((x - r, y - r))}l{number(2 * r)} {number(2 * r)}m{number(-2 * r)} 0l{number(2 * r)} {number(-2 * r)}"
     elif mark.standing is Standing.BUILT:
         drawn = f"M{spot((x - r, y))}h{number(2 * r)}M{spot((x, y - r))}v{number(2 * r)}"
+    elif mark.standing is Standing.CHANGED:
+        half = r / 2
+        to, fro = f"M{spot((x - r, y - half))}h{number(2 * r)}", f"M{spot((x + r, y + half))}h{number(-2 * r)}"
+        drawn = f"{to}l{number(-half)} {number(-half)}{fro}l{number(half)} {number(half)}"
     else:
         return ""
-    disc = f'<circle class="badge sign-disc" cx="{number(x)}" cy="{number(y)}" r="{number(r * 1.5)}"/>'
-    return f'{disc}<path class="over" d="{drawn}"/>'
+    full = " full" if mark.standing is Standing.DESTROYED else ""
+    disc = f'<circle class="badge{full}" cx="{number(x)}" cy="{number(y)}" r="{number(r * 1.5)}"/>'
+    return f'{disc}<path class="over{full}" d="{drawn}"/>'
 
 
 def order_svg(board: Board, mark: OrderMark, size: float) -> str:
@@ -97,7 +101,7 @@ def _sign(sign: Sign, size: float) -> str:
     if tip in (Tip.ARROW, Tip.HOLLOW):
         long, half = size * 0.4, size * 0.2
         d = path(turned(at, way, [(0, 0), (-long, half), (-long * 0.78, 0), (-long, -half)]), closed=True)
-        return f'<path class="{"sign" if tip is Tip.ARROW else "hollow sign-line"}" d="{d}"/>'
+        return f'<path class="{"sign" if tip is Tip.ARROW else "hollow"}" d="{d}"/>'
     if tip is Tip.DOT:
         return f'<circle class="sign" cx="{number(at[0])}" cy="{number(at[1])}" r="{number(size * 0.11)}"/>'
     if tip is Tip.RING:
@@ -107,16 +111,11 @@ def _sign(sign: Sign, size: float) -> str:
         return _cased(f'path|d="{d}"', "full", "line bar")
     if tip is Tip.QUERY:
         return (
-            f'<circle class="ask-disc sign-disc" cx="{number(at[0])}" cy="{number(at[1])}" r="{number(size * 0.27)}"/>'
+            f'<circle class="ask-disc" cx="{number(at[0])}" cy="{number(at[1])}" r="{number(size * 0.27)}"/>'
             f'<text class="ask" x="{number(at[0])}" y="{number(at[1] + size * 0.145)}">?</text>'
         )
     reach = size * 0.17
-    if tip is Tip.CROSS:
-        lines = [[(-reach, -reach), (reach, reach)], [(-reach, reach), (reach, -reach)]]
-    elif tip is Tip.PLUS:
-        lines = [[(-reach, 0.0), (reach, 0.0)], [(0.0, -reach), (0.0, reach)]]
-    else:
-        lines = [[(-reach, 0.0), (reach, 0.0)]]
+    lines = [[(-reach, -reach), (reach, reach)], [(-reach, reach), (reach, -reach)]]
     d = "".join(path(turned(at, way, line)) for line in lines)
     return f'<path class="over-case" d="{d}"/><path class="over" d="{d}"/>'
 
@@ -126,7 +125,3 @@ def _cased(drawn: str, style: str, name: str) -> str:
     element, rest = drawn.split("|", 1)
     return f'<g class="{style}"><{element} class="case" {rest}/><{element} class="{name}" {rest}/></g>'
 
-
-def middle(points: list[Point]) -> Point:
-    """Gives the middle of points."""
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)

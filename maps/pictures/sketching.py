@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from ..late_orders import LateOrder
 from ..orders import ARMY, Convoy, Hold, Mention, Move, Order, Support, Unit, UnitType
 from ..position import Position
 from .chart import Chart
-from .lines import Line, Point, along, direction, distance, length, nearest, part, spaced, wave
+from .lines import Line, Point, along, direction, distance, length, nearest, part, wave
 from .marks import OrderMark, Sign, State, Stroke, Style, Tip
 from .ways import ASIDE, BENDS, Ways, trimmed
 
@@ -29,7 +30,7 @@ class Fate(NamedTuple):
     title: str = ""
     told: str = ""
     by_sea: bool | None = None
-    executed: Order | None = None
+    executed: Order | LateOrder | None = None
     quiet: bool = False
 
 
@@ -62,7 +63,10 @@ class Sketch:
             orders: the orders; their places are on the board.
             fates: what is known of each.
         """
-        drawn = [fate.executed or order for order, fate in zip(orders, fates, strict=True)]
+        drawn = [
+            fate.executed if isinstance(fate.executed, Order) else order
+            for order, fate in zip(orders, fates, strict=True)
+        ]
         found: dict[int, OrderMark] = {}
         for kind in (Move, Convoy, Support, Hold):
             for n, order in enumerate(drawn):
@@ -263,8 +267,3 @@ class Sketch:
 
 def _ahead(point: Point, way: Point, by: float) -> Point:
     return (point[0] + way[0] * by, point[1] + way[1] * by)
-
-
-Writer = Callable[[Order], str]
-
-__all__ = ["Fate", "Sketch", "spaced"]

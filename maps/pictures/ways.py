@@ -14,7 +14,7 @@ BENDS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.42, -0.42, 0.65, -0.65, 0.95, -0.95)
 ASIDE = (0.16, 0.28, 0.45, 0.7)
 """The same where two lines go the same way against each other: both are bent to their right."""
 
-ON_UNIT, ON_LINE, ON_NAME = 60, 7, 2
+ON_UNIT, ON_LINE, ON_NAME = 60, 7, 1
 """What it costs to lie on a unit, on another line, on a name: for each step of a line."""
 
 BENT = 16
