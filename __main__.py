@@ -33,6 +33,7 @@ from .search.commands import find
 from .search.force_commands import force, infer
 from .search.theorem_commands import theorem
 from .solver.commands import adjudicate, compare, outcomes
+from .solver.pictures.commands import draw
 from .solver.proofs.commands import prove
 from .solver.why.commands import why
 
@@ -76,6 +77,7 @@ COMMANDS = (
     convert,
     adjudicate,
     why,
+    draw,
     verify,
     outcomes,
     compare,

@@ -241,6 +241,12 @@ class Position:
         owned = sum(owner == power for _, owner in self.centers)
         return owned - sum(unit.power == power for unit in self.units)
 
+    def _repr_svg_(self) -> str:
+        """Draw it, for notebooks; :func:`standoff.maps.pictures.picture` has more to choose."""
+        from .pictures import picture
+
+        return picture(self)
+
     def unit_in(self, place: str) -> Unit | None:
         """Return the unit in the province of a place, or None.
 

@@ -15,7 +15,7 @@ STREAMS = ("/dev/fd/", "/dev/stdout", "/dev/stderr", "/proc/")
 """What stands here is open already, and written to as it is."""
 
 
-def write_whole(path: Path, text: str, *, new: bool = False) -> None:
+def write_whole(path: Path, text: str | bytes, *, new: bool = False) -> None:
     r"""Write a text into a file, which is as it was before where that fails; no file is left empty or cut.
 
     The text goes into a file of another name in the same folder, which is then given the name. What is no plain file,
@@ -23,7 +23,7 @@ def write_whole(path: Path, text: str, *, new: bool = False) -> None:
 
     Args:
         path: the file; its folder is there.
-        text: the text, written in UTF-8, and its ends of lines as they are.
+        text: the text, written in UTF-8, and its ends of lines as they are; or bytes, such as those of a picture.
         new: whether there must be no such file yet.
 
     Raises:
@@ -37,7 +37,7 @@ def write_whole(path: Path, text: str, *, new: bool = False) -> None:
     ...     [(path.name, path.read_text()) for path in Path(folder).iterdir()]
     [('orders.txt', 'A Par H\n')]
     """
-    raw = text.encode("utf-8")
+    raw = text.encode("utf-8") if isinstance(text, str) else text
     mode = _mode(path)
     if mode is not None and new:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))

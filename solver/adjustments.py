@@ -76,6 +76,12 @@ class AdjustmentRuling:
         """The position after the adjustments; who owns which centre does not change."""
         return replace(self.position, units=self.units, phase="")
 
+    def _repr_svg_(self) -> str:
+        """Draw it, for notebooks; :func:`standoff.solver.pictures.picture_of` has more to choose."""
+        from .pictures import picture_of
+
+        return picture_of(self)
+
     def why(self, asked: GivenOrder | Unit | str | int) -> Why:
         """Tell why an order or a unit came to what it came to.
 

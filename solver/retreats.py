@@ -66,6 +66,12 @@ class RetreatRuling:
         """The position after the retreats: nobody is dislodged, and no standoff counts any longer."""
         return replace(self.position, units=self.units, phase="", dislodged=(), contested=())
 
+    def _repr_svg_(self) -> str:
+        """Draw it, for notebooks; :func:`standoff.solver.pictures.picture_of` has more to choose."""
+        from .pictures import picture_of
+
+        return picture_of(self)
+
     def why(self, asked: GivenOrder | Unit | str | int) -> Why:
         """Tell why an order or a unit came to what it came to.
 

@@ -143,6 +143,12 @@ class Ruling:
 
         return why(self, which)
 
+    def _repr_svg_(self) -> str:
+        """Draw it, for notebooks; :func:`standoff.solver.pictures.picture_of` has more to choose."""
+        from .pictures import picture_of
+
+        return picture_of(self)
+
     def core_orders(self, core: Core) -> Sequence[Order]:
         """Return the orders whose decisions make up a core, in the sequence they were given."""
         given = self.intents.given

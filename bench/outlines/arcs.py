@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from typing import Any, NamedTuple
 
@@ -106,7 +107,7 @@ def _arcs(left: dict[tuple[Point, Point], str]) -> list[list[Point]]:
 def _straightened(arc: list[Point]) -> list[Point]:
     """Gives an arc without the points that lie on a straight line between their neighbours."""
     kept = [arc[0]]
-    for point, after in zip(arc[1:], arc[2:], strict=False):
+    for point, after in itertools.pairwise(arc):
         (x0, y0), (x1, y1), (x2, y2) = kept[-1], point, after
         if (x1 - x0) * (y2 - y1) != (x2 - x1) * (y1 - y0):
             kept.append(point)

@@ -149,9 +149,7 @@ class _Placing:
         ]
         good_labels = [
             (
-                min(around[n], 8.0) - 0.02 * hypot(x - middle[0], y - middle[1])
-                if within[n]
-                else -outside[n] / 12 - 6,
+                min(around[n], 8.0) - 0.02 * hypot(x - middle[0], y - middle[1]) if within[n] else -outside[n] / 12 - 6,
                 (x, y),
             )
             for n, (x, y) in enumerate(labels)
@@ -231,7 +229,10 @@ class _Placing:
         best: tuple[float, Point] | None = None
         for part in range(16):
             angle = 2 * pi * part / 16
-            point = (round(place.unit[0] + 1.75 * radius * cos(angle)), round(place.unit[1] - 1.75 * radius * sin(angle)))
+            point = (
+                round(place.unit[0] + 1.75 * radius * cos(angle)),
+                round(place.unit[1] - 1.75 * radius * sin(angle)),
+            )
             there = disc(point, radius)
             if there.intersects(elsewhere) or not self._frame.contains(there):
                 continue

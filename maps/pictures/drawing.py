@@ -97,9 +97,7 @@ def _label(words: Words) -> str:
     return f"{words.title} ({words.about})" if words.about else words.title
 
 
-def _body(
-    chart: Chart, frames: Sequence[Frame], words: Words, view: Box, width: int, columns: int
-) -> tuple[str, int]:
+def _body(chart: Chart, frames: Sequence[Frame], words: Words, view: Box, width: int, columns: int) -> tuple[str, int]:
     """Return all that stands on the paper, and how high that is."""
     found: list[str] = [_heading(words, width)] if words.title else []
     top = _HEAD if words.title else _MARGIN // 2
@@ -109,7 +107,7 @@ def _body(
     dots = "\n".join(centres(chart, frames[0].owners, view))
     labels = "\n".join(names(chart, view))
     # names of their own, since several pictures may stand on one page
-    key = f"{zlib.crc32('|'.join((board, dots, labels)).encode()):08x}"
+    key = f"{zlib.crc32(f'{board}|{dots}|{labels}'.encode()):08x}"
     for n, frame in enumerate(frames):
         column, row = n % columns, n // columns
         if not column and n:
@@ -144,7 +142,11 @@ def _on_board(chart: Chart, frame: Frame, labels: str, key: str, *, first: bool)
         yield order_svg(chart.board, order, scale)
     if labels:
         yield f'<use href="#names-{key}" class="names halo"/>'
-        yield f'<g class="names"><g id="names-{key}">\n{labels}\n</g></g>' if first else f'<use href="#names-{key}" class="names"/>'
+        yield (
+            f'<g class="names"><g id="names-{key}">\n{labels}\n</g></g>'
+            if first
+            else f'<use href="#names-{key}" class="names"/>'
+        )
     marks = letters(chart.board)
     for unit in frame.units:
         yield unit_svg(chart.board, unit, scale, marks[unit.unit.power])
@@ -167,9 +169,7 @@ def _heading(words: Words, width: int) -> str:
     return f'<text class="ink head left" x="{_MARGIN}" y="24">{text(title)}{more}</text>'
 
 
-def _foot(
-    chart: Chart, frames: Sequence[Frame], words: Words, width: int, top: int
-) -> tuple[list[str], int]:
+def _foot(chart: Chart, frames: Sequence[Frame], words: Words, width: int, top: int) -> tuple[list[str], int]:
     """Return the key of the powers on the picture and the notes below it, and how far down these come."""
     board, marks = chart.board, letters(chart.board)
     there = {unit.unit.power for frame in frames for unit in frame.units}

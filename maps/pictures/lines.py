@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
@@ -31,10 +32,7 @@ class Box(NamedTuple):
     def meets(self, other: Box) -> bool:
         """Tells whether the two have some area in common."""
         return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
     def holds(self, other: Box) -> bool:
@@ -154,7 +152,7 @@ def along(line: Line, by: float) -> Point:
     """
     if by <= 0:
         return line[0]
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in itertools.pairwise(line):
         piece = distance(a, b)
         if by <= piece:
             return toward(a, b, by)
@@ -170,7 +168,7 @@ def part(line: Line, start: float, end: float) -> Line:
     """
     found = [along(line, start)]
     gone = 0.0
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in itertools.pairwise(line):
         gone += distance(a, b)
         if start < gone < end:
             found.append(b)
@@ -220,7 +218,7 @@ def nearest(line: Line, point: Point) -> float:
     4.0
     """
     best, found, gone = math.inf, 0.0, 0.0
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in itertools.pairwise(line):
         piece = distance(a, b)
         dx, dy = direction(a, b)
         by = min(max((point[0] - a[0]) * dx + (point[1] - a[1]) * dy, 0.0), piece)

@@ -106,9 +106,7 @@ def _guess(hops: list[list[float]], count: int) -> list[Point]:
     size = max(map(max, hops)) or 1.0
     scaled = zip(_scaled(xs, size), _scaled(ys, size), strict=True)
     # a little apart, where the distances tell nothing
-    return [
-        (x + 0.05 * math.cos(n * GOLDEN), y + 0.05 * math.sin(n * GOLDEN)) for n, (x, y) in enumerate(scaled)
-    ]
+    return [(x + 0.05 * math.cos(n * GOLDEN), y + 0.05 * math.sin(n * GOLDEN)) for n, (x, y) in enumerate(scaled)]
 
 
 def _scaled(values: list[float], size: float) -> list[float]:
@@ -207,9 +205,7 @@ def _off_nodes(points: list[Point], sizes: Sequence[tuple[float, float]], gap: f
     return moved
 
 
-def _off_lines(
-    points: list[Point], sizes: Sequence[tuple[float, float]], links: Sequence[tuple[int, int]]
-) -> bool:
+def _off_lines(points: list[Point], sizes: Sequence[tuple[float, float]], links: Sequence[tuple[int, int]]) -> bool:
     """Push nodes off the lines of others, by a part of the way; tell whether there were any."""
     pushes: dict[int, tuple[float, float]] = {}
     for a, b in links:

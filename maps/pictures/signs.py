@@ -23,7 +23,7 @@ def unit_svg(board: Board, mark: UnitMark, size: float, letter: str) -> str:
     shown = f"unit {kind} {class_of(board, unit.power)}"
     if mark.standing is not Standing.THERE:
         shown += f" {mark.standing.value}"
-    narrow = ' textLength="{0}" lengthAdjust="spacingAndGlyphs"'.format(number(size * 0.42)) if len(letter) > 1 else ""
+    narrow = f' textLength="{number(size * 0.42)}" lengthAdjust="spacingAndGlyphs"' if len(letter) > 1 else ""
     if unit.type is ARMY:
         w, h = size * 0.84, size * 0.52
         corner = size * 0.17
@@ -51,9 +51,7 @@ def unit_svg(board: Board, mark: UnitMark, size: float, letter: str) -> str:
         middle = (deck + keel) / 2
     lines = f'<path class="inner" d="{inner}"/>' if inner else ""
     said = f"<title>{text(mark.told or str(unit))}</title>"
-    written = (
-        f'<text class="letter" x="{number(x)}" y="{number(middle + size * 0.145)}"{narrow}>{text(letter)}</text>'
-    )
+    written = f'<text class="letter" x="{number(x)}" y="{number(middle + size * 0.145)}"{narrow}>{text(letter)}</text>'
     return f'<g class="{shown}">{said}{body}{lines}{written}{_badge(mark, size)}</g>'
 
 
@@ -124,4 +122,3 @@ def _cased(drawn: str, style: str, name: str) -> str:
     """Return an element twice: pale and broad below, and as it is above."""
     element, rest = drawn.split("|", 1)
     return f'<g class="{style}"><{element} class="case" {rest}/><{element} class="{name}" {rest}/></g>'
-

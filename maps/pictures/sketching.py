@@ -86,9 +86,7 @@ class Sketch:
                     )
         return [found[n] for n in range(len(orders))]
 
-    def _drawn(
-        self, order: Order, fate: Fate, orders: Sequence[Order]
-    ) -> tuple[tuple[Stroke, ...], tuple[Sign, ...]]:
+    def _drawn(self, order: Order, fate: Fate, orders: Sequence[Order]) -> tuple[tuple[Stroke, ...], tuple[Sign, ...]]:
         if isinstance(order, Move):
             return self._move(order, fate, orders)
         if isinstance(order, Convoy):
@@ -117,9 +115,7 @@ class Sketch:
 
     # moves
 
-    def _move(
-        self, order: Move, fate: Fate, orders: Sequence[Order]
-    ) -> tuple[tuple[Stroke, ...], tuple[Sign, ...]]:
+    def _move(self, order: Move, fate: Fate, orders: Sequence[Order]) -> tuple[tuple[Stroke, ...], tuple[Sign, ...]]:
         p, t = self._number(order.unit.place), self._number(order.to)
         start = self.stand(order.unit)
         if p == t and self.goal(order.unit.type, order.to) == start:
@@ -150,7 +146,7 @@ class Sketch:
         if fate.state is State.BOUNCED:
             signs.append(Sign(Tip.BAR, _ahead(tip, way, self.size * 0.07), way))
         if fate.state is State.FAILED:
-            signs.append(Sign(Tip.CROSS, _ahead(tip, way, self.size * 0.02), way))
+            signs.append(Sign(Tip.CROSS, _ahead(tip, way, self.size * 0.12), way))
         if fate.state is State.OPEN:
             signs.append(self._query(along(seen, length(seen) * 0.5)))
         failed = fate.state in (State.FAILED, State.BOUNCED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections.abc import Iterable, Sequence
@@ -49,7 +50,7 @@ def path(points: Sequence[Point], *, closed: bool = False) -> str:
     rounded = [(round(x * 10) / 10, round(y * 10) / 10) for x, y in points]
     steps = [
         part
-        for (x, y), (to_x, to_y) in zip(rounded, rounded[1:], strict=False)
+        for (x, y), (to_x, to_y) in itertools.pairwise(rounded)
         for part in (number(to_x - x), number(to_y - y))
     ]
     joined = "".join(part if n == 0 or part.startswith("-") else f" {part}" for n, part in enumerate(steps))

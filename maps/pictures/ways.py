@@ -137,4 +137,4 @@ def trimmed(line: Line, before: float, after: float) -> Line:
     if last <= first:
         first, last = max(0, min(first, len(points) - 2)), max(0, min(first, len(points) - 2)) + 1
     kept = points[first : last + 1]
-    return tuple([*kept[:-1:3], kept[-1]])
+    return (*kept[:-1:3], kept[-1])

@@ -87,7 +87,7 @@ def adjustment_frame(ruling: AdjustmentRuling, heading: str = "", *, after: bool
     chart, board = chart_of(position.board), position.board
     new = {*ruling.built, *ruling.forced}
     changed = set(ruling.converted)
-    ways = {unit: Standing.BUILT for unit in new} | {unit: Standing.CHANGED for unit in changed}
+    ways = dict.fromkeys(new, Standing.BUILT) | dict.fromkeys(changed, Standing.CHANGED)
     units = [
         UnitMark(unit, spot_of(chart, unit), ways.get(unit, Standing.THERE), unit_title(board, unit))
         for unit in ruling.units
@@ -144,4 +144,3 @@ def _unordered(board: Board, one: Unordered, at: Point) -> OrderMark:
 
 def _gone(ruling: RetreatRuling, unit: Unit) -> str:
     return f"{unit_title(ruling.position.board, unit)}; disbanded"
-

@@ -61,7 +61,12 @@ def picture_of(
     position = position_of(ruling)
     drawn = frames_of(ruling, frames, results=results)
     return draw(
-        chart_of(position.board), drawn, _words(ruling, drawn, title, results=results), look=look, width=width, crop=crop
+        chart_of(position.board),
+        drawn,
+        _words(ruling, drawn, title, results=results),
+        look=look,
+        width=width,
+        crop=crop,
     )
 
 
@@ -103,6 +108,18 @@ def resolutions_picture(
     notes = (f"By the equations alone: {count}{'' if not rulings else ' resolution' + 's' * (len(rulings) > 1)}.",)
     words = replace(words, notes=(*notes, *words.notes))
     return draw(chart_of(ruling.intents.board), drawn, words, look=look, width=width, crop=crop)
+
+
+def told_of(ruling: AnyRuling, *, results: bool = True) -> tuple[str, ...]:
+    """Gives a picture in words: its title, then the units, each order with what came of it, and what is to be noted.
+
+    Args:
+        ruling: the ruling.
+        results: whether results are told.
+    """
+    words = _words(ruling, frames_of(ruling, results=results), "", results=results)
+    title = f"{words.title} ({words.about})" if words.about else words.title
+    return (title, *words.told, *words.notes)
 
 
 def position_of(ruling: AnyRuling) -> Position:
