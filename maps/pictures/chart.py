@@ -151,7 +151,7 @@ def chart_of(board: Board) -> Chart:
 
 
 def _shapes_of(board: Board) -> Shapes | None:
-    """Return the outlines that have just the provinces of the board; a patch of a board is drawn on those of its base."""
+    """Return the outlines that have just the provinces of the board: a patch is drawn on those of its base."""
     names = [board.id, *sorted(path.parent.name for path in BOARDS.glob("*/shapes.json"))]
     places = {*board.ids, *board.fleet_places()}
     for name in names:
@@ -189,7 +189,7 @@ def _of_nodes(board: Board) -> Chart:
     for place, text, (x, y), (width, height) in zip(places, texts, middles, sizes, strict=True):
         middle = (round(x - left), round(y - top))
         nodes[place] = from_middle(middle, width, height)
-        spots[place] = _spots(middle, width, height, text, center="/" not in place and board.province(place).center)
+        spots[place] = _spots(middle, height, text, center="/" not in place and board.province(place).center)
     right = max((box.right for box in nodes.values()), default=0)
     bottom = max((box.bottom for box in nodes.values()), default=0)
     size = (round(max(right, 400)) + SYMBOL, round(max(bottom, 300)) + SYMBOL)
@@ -209,7 +209,7 @@ def _node_size(text: str, *, coast: bool) -> tuple[int, int]:
     return max(2 * SYMBOL + 14, wide + 16), SYMBOL + FONT + 16
 
 
-def _spots(middle: tuple[int, int], width: int, height: int, text: str, *, center: bool) -> Spots:
+def _spots(middle: tuple[int, int], height: int, text: str, *, center: bool) -> Spots:
     x, y = middle
     above = y - height // 2 + 5 + SYMBOL // 2
     below = y + height // 2 - 4 - FONT // 2

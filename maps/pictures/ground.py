@@ -22,7 +22,8 @@ def ground(chart: Chart, owners: dict[str, str] | None, view: Box) -> Iterator[s
     """
     board = chart.board
     tints = owners if owners is not None else homes(chart)
-    yield f'<rect class="sea" x="{number(view.left)}" y="{number(view.top)}" width="{number(view.right - view.left)}" height="{number(view.bottom - view.top)}"/>'
+    left, top, wide, high = map(number, (view.left, view.top, view.right - view.left, view.bottom - view.top))
+    yield f'<rect class="sea" x="{left}" y="{top}" width="{wide}" height="{high}"/>'
     if chart.nodes:
         yield from _nodes(chart, tints, view)
         return

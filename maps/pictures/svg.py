@@ -49,9 +49,7 @@ def path(points: Sequence[Point], *, closed: bool = False) -> str:
     # the steps are those between rounded points, so that no error adds up
     rounded = [(round(x * 10) / 10, round(y * 10) / 10) for x, y in points]
     steps = [
-        part
-        for (x, y), (to_x, to_y) in itertools.pairwise(rounded)
-        for part in (number(to_x - x), number(to_y - y))
+        part for (x, y), (to_x, to_y) in itertools.pairwise(rounded) for part in (number(to_x - x), number(to_y - y))
     ]
     joined = "".join(part if n == 0 or part.startswith("-") else f" {part}" for n, part in enumerate(steps))
     x, y = number(rounded[0][0]), number(rounded[0][1])
