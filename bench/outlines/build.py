@@ -1,8 +1,8 @@
 """Builds ``maps/boards/NAME/shapes.json`` of a board from the plan ``bench/outlines/NAME.toml``.
 
-    npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz
-    python -m bench.outlines.build package/countries-50m.json                  every board
-    python -m bench.outlines.build package/countries-50m.json standard --check   compare, write nothing
+npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz
+python -m bench.outlines.build package/countries-50m.json                  every board
+python -m bench.outlines.build package/countries-50m.json standard --check   compare, write nothing
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import argparse
 import hashlib
 import json
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ import standoff
 from standoff.maps.board import Board
 
 from . import atlas, plan
-from .arcs import Outlines, Point, area, outlines
+from .arcs import Outlines, Point, outlines
 from .cover import PlanError, cover
 from .libraries import shapely
 from .placing import Place, Sizes, place_all
@@ -116,7 +117,7 @@ def _data(
 
 def _steps(arc: list[Point]) -> list[int]:
     numbers = [*arc[0]]
-    for (x0, y0), (x1, y1) in zip(arc, arc[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(arc):
         numbers += [x1 - x0, y1 - y0]
     return numbers
 
