@@ -130,9 +130,10 @@ def _rings(arcs: list[list[Point]], left: dict[tuple[Point, Point], str]) -> dic
         if first in done:
             continue
         here = _points(arcs, first)
-        name = towards.get((here[0], _way(here[0], here[1])))
-        if name is None:
+        way = here[0], _way(here[0], here[1])
+        if way not in towards:  # the edge of the picture
             continue
+        name = towards[way]
         ring: list[int] = []
         number = first
         while number not in done:
