@@ -10,8 +10,9 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-from standoff.maps import board_named, board_names
+from standoff.maps import board_named
 from standoff.maps.errors import BoardError
+from standoff.maps.patching import board_names
 from standoff.maps.shapes import BOARDS, Bar, board_shapes, from_data
 
 from . import outlines
