@@ -1,9 +1,9 @@
-"""The lines between spaces, each once, and the outlines of spaces as rings of them; plain arithmetic of whole numbers."""
+"""The lines between spaces, each once, and the outlines of spaces as rings of them; all in whole numbers."""
 
 from __future__ import annotations
 
-import itertools
 from collections import defaultdict
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 Point = tuple[int, int]
@@ -107,7 +107,7 @@ def _arcs(left: dict[tuple[Point, Point], str]) -> list[list[Point]]:
 def _straightened(arc: list[Point]) -> list[Point]:
     """Gives an arc without the points that lie on a straight line between their neighbours."""
     kept = [arc[0]]
-    for point, after in itertools.pairwise(arc):
+    for point, after in pairwise(arc):
         (x0, y0), (x1, y1), (x2, y2) = kept[-1], point, after
         if (x1 - x0) * (y2 - y1) != (x2 - x1) * (y1 - y0):
             kept.append(point)
@@ -130,9 +130,10 @@ def _rings(arcs: list[list[Point]], left: dict[tuple[Point, Point], str]) -> dic
         if first in done:
             continue
         here = _points(arcs, first)
-        name = towards.get((here[0], _way(here[0], here[1])))
-        if name is None:
+        way = here[0], _way(here[0], here[1])
+        if way not in towards:  # the edge of the picture
             continue
+        name = towards[way]
         ring: list[int] = []
         number = first
         while number not in done:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import itertools
 import json
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -117,7 +117,7 @@ def _data(
 
 def _steps(arc: list[Point]) -> list[int]:
     numbers = [*arc[0]]
-    for (x0, y0), (x1, y1) in itertools.pairwise(arc):
+    for (x0, y0), (x1, y1) in pairwise(arc):
         numbers += [x1 - x0, y1 - y0]
     return numbers
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from .atlas import Picture
@@ -29,7 +29,7 @@ def smooth(line: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Gives a line with its corners cut, from the same point to the same point."""
     for _ in range(ROUNDS):
         cut = [line[0]]
-        for (x0, y0), (x1, y1) in itertools.pairwise(line):
+        for (x0, y0), (x1, y1) in pairwise(line):
             cut += [(0.75 * x0 + 0.25 * x1, 0.75 * y0 + 0.25 * y1), (0.25 * x0 + 0.75 * x1, 0.25 * y0 + 0.75 * y1)]
         line = [*cut, line[-1]]
     return line

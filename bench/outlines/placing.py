@@ -94,8 +94,8 @@ def place_all(places: Sequence[Place], sizes: Sizes, frame: Any) -> None:
 
 
 def disc(at: Point, radius: float) -> Any:
-    """Gives a disc of 32 corners."""
-    return shapely.Point(at).buffer(radius)
+    """Gives a disc of 24 corners."""
+    return shapely.Point(at).buffer(radius, quad_segs=6)
 
 
 def _room(shape: Any) -> float:
@@ -114,9 +114,12 @@ class _Placing:
         """Notes that a mark stands there."""
         self._taken.append((name, shape))
 
-    def _others(self, but: str = "") -> Any:
-        """Gives what is taken, except the units on coasts of a province for the unit of that province."""
-        kept = [shape for name, shape in self._taken if not (but and name.startswith(but + "/"))]
+    def _others(self, around: Any, but: str = "") -> Any:
+        """Gives what is taken near a shape, for the unit of a province except the units on its coasts."""
+        near = around.buffer(2 * self._sizes.symbol).envelope
+        kept = [
+            shape for name, shape in self._taken if shape.intersects(near) and not (but and name.startswith(but + "/"))
+        ]
         return shapely.union_all(kept) if kept else shapely.Point(-1000, -1000)
 
     def unit_and_label(self, place: Place) -> None:
@@ -128,7 +131,7 @@ class _Placing:
         labels = [place.fixed["label"]] if "label" in place.fixed else grid + _grid(shape.buffer(sizes.font), step * 2)
         labels = list(dict.fromkeys(labels))
         boundary = shape.boundary
-        others_unit, others_label = self._others(place.name), self._others()
+        others_unit, others_label = self._others(shape, place.name), self._others(shape)
         for geometry in (shape, boundary, others_unit, others_label, self._frame):
             shapely.prepare(geometry)
         dots = [shapely.Point(unit) for unit in units]
@@ -145,7 +148,7 @@ class _Placing:
         good_units = [
             (min(room[n], 1.6 * radius) * 1.5 - 0.06 * hypot(x - middle[0], y - middle[1]), (x, y))
             for n, (x, y) in enumerate(units)
-            if free[n] > radius + GAP and (room[n] > 5 or len(units) == 1)
+            if free[n] > radius + GAP and (room[n] > 10 or len(units) == 1)
         ]
         good_labels = [
             (
@@ -178,9 +181,10 @@ class _Placing:
 
     def dot(self, place: Place) -> None:
         """Finds where the mark of a centre stands: inside, near the name."""
-        others = self._others()
+        others = self._others(place.shape)
         dot = self._sizes.dot
-        candidates = [place.fixed["center"]] if "center" in place.fixed else _grid(place.shape, 2)
+        around = place.shape.intersection(shapely.Point(place.label).buffer(2 * self._sizes.symbol))
+        candidates = [place.fixed["center"]] if "center" in place.fixed else _grid(around, 2)
         points = [shapely.Point(point) for point in candidates]
         room = shapely.distance(points, place.shape.boundary).tolist()
         free = shapely.distance(points, others).tolist()
@@ -190,7 +194,7 @@ class _Placing:
         scored = [
             (min(room[n], 1.5 * dot) * 2 - 0.5 * near[n] - 0.2 * unit[n], point)
             for n, point in enumerate(candidates)
-            if free[n] > dot + GAP - 1
+            if free[n] > dot + GAP - 1 and room[n] > dot + 1
         ]
         assert scored, f"no room for the centre of {place.name}"
         place.center = max(scored)[1]
@@ -198,7 +202,7 @@ class _Placing:
 
     def label_of_coast(self, coast: Place) -> None:
         """Finds where the name of a coast stands: beside its unit, over nothing."""
-        others = self._others()
+        others = self._others(shapely.Point(coast.unit).buffer(2 * self._sizes.symbol))
         candidates = _grid(shapely.Point(coast.unit).buffer(2 * self._sizes.symbol), 2)
         if "label" in coast.fixed:
             candidates = [coast.fixed["label"]]

@@ -13,7 +13,7 @@ from .colours import class_of, letters
 from .ground import centres, ground, names
 from .lines import Box, box_of
 from .looks import LOOKS, sheet
-from .marks import Frame, OrderMark, UnitMark
+from .marks import Frame, OrderMark
 from .signs import order_svg, unit_svg
 from .svg import number, text, wrapped
 
@@ -187,7 +187,7 @@ def _foot(chart: Chart, frames: Sequence[Frame], words: Words, width: int, top: 
         shown = class_of(board, power.id)
         found.append(
             f'<g class="{shown}"><rect class="body" x="{number(x)}" y="{y - 13}" width="22" height="18" rx="4"/>'
-            f'<text class="letter" x="{number(x + 11)}" y="{y + 1}" style="font-size:13px">{text(marks[power.id])}</text>'
+            f'<text class="letter key" x="{number(x + 11)}" y="{y + 1}">{text(marks[power.id])}</text>'
             f'</g><text class="ink small left" x="{number(x + 28)}" y="{y + 1}">{text(name)}</text>'
         )
         x += round(wide) + 12
@@ -213,8 +213,7 @@ def view_of(chart: Chart, frames: Sequence[Frame], crop: bool | None) -> Box:
     points = [
         point
         for frame in frames
-        for mark in (*frame.units, *frame.orders)
-        for point in ([mark.at] if isinstance(mark, UnitMark) else _points(mark))
+        for point in (*(unit.at for unit in frame.units), *(at for order in frame.orders for at in _points(order)))
     ]
     if crop is False or not points:
         return whole

@@ -81,6 +81,7 @@ def _shapes(chart: Chart) -> Iterable[tuple[str, str]]:
     yield ".body", f"{wide(0.045)};stroke-linejoin:round"
     yield ".inner", f"fill:none;{wide(0.04)}"
     yield ".letter", f"font-size:{number(s * 0.4)}px;font-weight:bold"
+    yield ".letter.key", "font-size:13px"
     yield ".coming .body", f"fill-opacity:.25;stroke-dasharray:{number(s * 0.1)} {number(s * 0.08)}"
     yield ".quiet", "opacity:.4"
     yield ".order", "outline:none"

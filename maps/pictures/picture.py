@@ -11,7 +11,7 @@ from .drawing import LookName, Words, draw
 from .lines import direction, length, part
 from .marks import Frame, OrderMark, Sign, Standing, State, Stroke, Style, Tip, UnitMark
 from .sketching import Fate, Sketch
-from .ways import trimmed
+from .ways import Ways
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -52,7 +52,7 @@ def picture(
     drawn, missing = drawable(position.board, orders)
     sketch = Sketch(chart, position, [mark.at for mark in units])
     fates = [Fate(title=order_title(position.board, order)) for order in drawn]
-    marks = [*exits(chart, position, units), *sketch.marks(drawn, fates)]
+    marks = [*sketch.marks(drawn, fates), *exits(position, units, sketch.ways)]
     frame = Frame("", tuple(units), tuple(marks), owners_of(position), tuple(missing))
     return draw(chart, [frame], words_of(position, title, marks), look=look, width=width, crop=crop)
 
@@ -148,23 +148,30 @@ def beside(chart: Chart, unit: Unit, others: Iterable[UnitMark]) -> Point:
     return next(free, points[0])
 
 
-def exits(chart: Chart, position: Position, units: Sequence[UnitMark]) -> list[OrderMark]:
+def exits(position: Position, units: Sequence[UnitMark], ways: Ways) -> list[OrderMark]:
     """Gives the ways out of dislodged units: short arrows with hollow heads.
 
     Args:
-        chart: the board.
         position: the position.
         units: the marks of its units.
+        ways: what lies on the board already.
     """
     at = {mark.unit: mark.at for mark in units if mark.standing is Standing.DISLODGED}
-    return [exit_mark(chart, one.unit, at[one.unit], place) for one in position.dislodged for place in one.exits]
+    return [exit_mark(one.unit, at[one.unit], place, ways) for one in position.dislodged for place in one.exits]
 
 
-def exit_mark(chart: Chart, unit: Unit, start: Point, place: str) -> OrderMark:
-    """Gives one way out of a dislodged unit."""
-    end = chart.spot(place).unit
+def exit_mark(unit: Unit, start: Point, place: str, ways: Ways) -> OrderMark:
+    """Gives one way out of a dislodged unit.
+
+    Args:
+        unit: the unit.
+        start: where it is drawn.
+        place: where it may go.
+        ways: what lies on the board already.
+    """
+    chart = ways.chart
     size = chart.symbol
-    seen = trimmed((start, end), size * 0.54, size * 0.6)
+    _, seen = ways.between(start, chart.spot(place).unit, size * 0.6, most=size * 1.5)
     short = part(seen, 0, min(length(seen), size * 1.5))
     way = direction(short[0], short[-1])
     sign = Sign(Tip.HOLLOW, short[-1], way)

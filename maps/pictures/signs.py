@@ -45,7 +45,8 @@ def unit_svg(board: Board, mark: UnitMark, size: float, letter: str) -> str:
         deck, keel = y - size * 0.06, y + size * 0.34
         hull = f"M{spot((x - a, deck))}h{number(2 * a)}L{spot((x + b, keel))}h{number(-2 * b)}z"
         mast = size * 0.04
-        sail = f"M{spot((x - mast, deck - size * 0.04))}v{number(-size * 0.36)}l{number(size * 0.3)} {number(size * 0.36)}z"
+        high = size * 0.36
+        sail = f"M{spot((x - mast, deck - size * 0.04))}v{number(-high)}l{number(size * 0.3)} {number(high)}z"
         body = f'<path class="body" d="{hull}{sail}"/>'
         inner = ""
         middle = (deck + keel) / 2
@@ -60,7 +61,8 @@ def _badge(mark: UnitMark, size: float) -> str:
     x, y = mark.at[0] + size * 0.36, mark.at[1] - size * 0.3
     r = size * 0.13
     if mark.standing in (Standing.DISLODGED, Standing.DESTROYED, Standing.REMOVED):
-        drawn = f"M{spot((x - r, y - r))}l{number(2 * r)} {number(2 * r)}m{number(-2 * r)} 0l{number(2 * r)} {number(-2 * r)}"
+        wide = number(2 * r)
+        drawn = f"M{spot((x - r, y - r))}l{wide} {wide}m-{wide} 0l{wide}-{wide}"
     elif mark.standing is Standing.BUILT:
         drawn = f"M{spot((x - r, y))}h{number(2 * r)}M{spot((x, y - r))}v{number(2 * r)}"
     elif mark.standing is Standing.CHANGED:

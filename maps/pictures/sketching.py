@@ -118,7 +118,7 @@ class Sketch:
     def _move(self, order: Move, fate: Fate, orders: Sequence[Order]) -> tuple[tuple[Stroke, ...], tuple[Sign, ...]]:
         p, t = self._number(order.unit.place), self._number(order.to)
         start = self.stand(order.unit)
-        if p == t and self.goal(order.unit.type, order.to) == start:
+        if p == t:
             return (), (Sign(Tip.CROSS, (start[0] + self.radius * 0.8, start[1] - self.radius * 0.8)),)
         there = self.position.unit_in(order.unit.place)
         end = self.goal(order.unit.type if there is None else there.type, order.to)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from .chart import Chart
-from .lines import Line, Point, bent, direction, distance, length, smooth, spaced
+from .lines import Line, Point, bent, direction, distance, length, part, smooth, spaced
 
 BENDS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.42, -0.42, 0.65, -0.65, 0.95, -0.95)
 """How far lines are bent aside, tried in this sequence."""
@@ -51,7 +51,14 @@ class Ways:
                 costs[column, row] = costs.get((column, row), 0) + cost
 
     def between(
-        self, start: Point, end: Point, reach: float, *, bends: Sequence[float] = BENDS, blunt: float = 0.0
+        self,
+        start: Point,
+        end: Point,
+        reach: float,
+        *,
+        bends: Sequence[float] = BENDS,
+        blunt: float = 0.0,
+        most: float = 0.0,
     ) -> tuple[Line, Line]:
         """Gives the best line from one point to another, and what is seen of it.
 
@@ -61,6 +68,7 @@ class Ways:
             reach: how far from the end it is to stop.
             bends: how far it may be bent, the first ones rather.
             blunt: so long the line is to be at least, so that its head can be seen.
+            most: so much of it is drawn at most; 0 for all.
 
         Returns:
             The whole line from point to point, and the part that is drawn.
@@ -70,6 +78,8 @@ class Ways:
         for bend in bends:
             whole = bent(start, end, bend)
             seen = trimmed(whole, self.radius + 3, reach)
+            if most and length(seen) > most:
+                seen = part(seen, 0, most)
             cost = BENT * abs(bend) + self._cost(seen)
             if length(seen) < blunt:
                 cost += SHORT * (1 + (blunt - length(seen)) / blunt)

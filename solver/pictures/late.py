@@ -15,6 +15,7 @@ from ...maps.pictures.lines import Point
 from ...maps.pictures.marks import Frame, OrderMark, Sign, Standing, State, Tip, UnitMark
 from ...maps.pictures.picture import exits, owners_of, spot_of, standing, unit_title
 from ...maps.pictures.sketching import Fate
+from ...maps.pictures.ways import Ways
 from ..adjustments import AdjustmentRuling
 from ..late_outcome import GivenOrder, LateOutcome, LateReason, Unordered
 from ..late_wording import describe, describe_unordered
@@ -42,7 +43,8 @@ def late_orders_frame(ruling: RetreatRuling | AdjustmentRuling, heading: str = "
             units.append(UnitMark(order.unit, at, Standing.BUILT, unit_title(chart.board, order.unit)))
             there.add(at)
     fates = [Fate(title=_title(chart.board, one.order)) for one in ruling.outcomes]
-    marks = [*exits(chart, ruling.position, units), *_marks(chart, units, ruling.outcomes, fates)]
+    ways = Ways(chart, [mark.at for mark in units])
+    marks = [*exits(ruling.position, units, ways), *_marks(chart, units, ruling.outcomes, fates)]
     return Frame(heading, tuple(units), tuple(marks), owners_of(ruling.position))
 
 

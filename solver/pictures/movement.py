@@ -109,7 +109,9 @@ def _frame(
     orders: list[Order] = [one.order for one in outcomes]
     sketch = Sketch(chart, position, [unit.at for unit in units], stands)
     marks: list[OrderMark] = sketch.marks(orders, fates)
-    marks += [exit_mark(chart, one.fact.unit, one.mark.at, place) for one in fallen for place in one.fact.retreats]
+    marks += [
+        exit_mark(one.fact.unit, one.mark.at, place, sketch.ways) for one in fallen for place in one.fact.retreats
+    ]
     return Frame(heading, tuple(units), tuple(marks), owners_of(position))
 
 
