@@ -66,7 +66,7 @@ class LateSketch:
         _, seen = self.ways.between(start, end, size / 2 + 4, bends=BENDS, blunt=size * 0.75)
         failed = fate.state is State.FAILED
         if failed:
-            seen = part(seen, 0, max(length(seen) - size * 0.35, length(seen) * 0.6))
+            seen = part(seen, 0, max(length(seen) - size * 0.35, min(length(seen), size * 0.7)))
         tip, way = seen[-1], direction(seen[-2], seen[-1])
         signs = [Sign(Tip.HOLLOW, tip, way)]
         if failed:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from ..orders import Unit
-from .lines import Line, Point
+from ..orders import ARMY, Unit
+from .lines import Box, Line, Point
 
 
 class State(Enum):
@@ -117,6 +117,30 @@ class UnitMark:
     at: Point
     standing: Standing = Standing.THERE
     told: str = ""
+
+
+ARMY_SIZE = (0.78, 0.5)
+"""Width and height of an army's box, as shares of the circle that symbols keep within."""
+
+HULL, SAIL = Box(-0.4, -0.06, 0.4, 0.34), Box(-0.04, -0.46, 0.26, -0.1)
+"""The two parts of a fleet, likewise, around the middle of that circle."""
+
+
+def boxes(unit: Unit, at: Point, size: float) -> list[Box]:
+    """Gives the room that the symbol of a unit takes.
+
+    Args:
+        unit: the unit.
+        at: the middle of its symbol.
+        size: diameter of the circle that symbols keep within.
+
+    >>> boxes(Unit("ITALY", ARMY, "rom"), (100, 100), 100)
+    [Box(left=61.0, top=75.0, right=139.0, bottom=125.0)]
+    """
+    width, height = ARMY_SIZE
+    shares = [Box(-width / 2, -height / 2, width / 2, height / 2)] if unit.type is ARMY else [HULL, SAIL]
+    x, y = at
+    return [Box(x + one.left * size, y + one.top * size, x + one.right * size, y + one.bottom * size) for one in shares]
 
 
 @dataclass(frozen=True, slots=True)

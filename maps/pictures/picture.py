@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from ..notation.styles import power_name
 from .chart import Chart, chart_of
 from .drawing import LookName, Words, draw
 from .lines import direction, length, part
-from .marks import Frame, OrderMark, Sign, Standing, State, Stroke, Style, Tip, UnitMark
+from .marks import Frame, OrderMark, Sign, Standing, State, Stroke, Style, Tip, UnitMark, boxes
 from .sketching import Fate, Sketch
 from .ways import Ways
 
@@ -122,7 +123,7 @@ def standing(chart: Chart, position: Position) -> list[UnitMark]:
         ways = ", ".join(one.exits) or "no way out"
         told = f"{unit_title(board, one.unit)}, dislodged; {ways}"
         way = Standing.DISLODGED if one.exits else Standing.DESTROYED
-        found.append(UnitMark(one.unit, beside(chart, one.unit, found), way, told))
+        found.append(UnitMark(one.unit, beside(chart, one.unit, found, one.attacked_from), way, told))
     return found
 
 
@@ -131,20 +132,36 @@ def spot_of(chart: Chart, unit: Unit) -> Point:
     return chart.spot(unit.place).unit
 
 
-def beside(chart: Chart, unit: Unit, others: Iterable[UnitMark]) -> Point:
+def beside(chart: Chart, unit: Unit, others: Iterable[UnitMark], attacked_from: str = "") -> Point:
     """Gives where a unit is drawn that was dislodged: beside where others stand.
 
     Args:
         chart: the board.
         unit: the unit.
         others: all units that are drawn already.
+        attacked_from: id of the province that its attacker came from, whose side is left free for the arrow; empty where
+            that is not known.
     """
     province = chart.board.province(unit.place)
     places = [unit.place, province.id, *(f"{province.id}/{coast}" for coast in province.coasts)]
-    points = [chart.spots[place].dislodged for place in places if place in chart.spots]
-    taken = [mark.at for mark in others]
-    clear = chart.symbol * 0.9
-    free = (p for p in points if all((p[0] - x) ** 2 + (p[1] - y) ** 2 >= clear * clear for x, y in taken))
+    points: list[Point] = [chart.spots[place].dislodged for place in places if place in chart.spots]
+    x, y = spot_of(chart, unit)
+    # where others stand closely, there may be room on another side
+    for far in (0.88, 1.0, 1.15):
+        for n in range(16):
+            way = math.pi * n / 8
+            points.append(
+                (round(x + math.cos(way) * far * chart.symbol), round(y + math.sin(way) * far * chart.symbol))
+            )
+    if attacked_from in chart.spots:
+        from_x, from_y = direction((x, y), chart.spots[attacked_from].unit)
+        ways = [direction((x, y), point) for point in points]
+        # sorting keeps what is on the same side in its sequence
+        order = sorted(range(len(points)), key=lambda n: ways[n][0] * from_x + ways[n][1] * from_y > 0.5)
+        points = [points[n] for n in order]
+    taken = [box for mark in others for box in boxes(mark.unit, mark.at, chart.symbol)]
+    taken += [chart.label_box(place) for place in chart.labels()]
+    free = (at for at in points if not any(one.meets(two) for one in boxes(unit, at, chart.symbol) for two in taken))
     return next(free, points[0])
 
 

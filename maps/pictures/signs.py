@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..board import Board
 from ..orders import ARMY
 from .colours import class_of
-from .marks import OrderMark, Sign, Standing, Tip, UnitMark
+from .marks import ARMY_SIZE, HULL, SAIL, OrderMark, Sign, Standing, Tip, UnitMark
 from .svg import number, path, spot, text, turned
 
 
@@ -25,7 +25,7 @@ def unit_svg(board: Board, mark: UnitMark, size: float, letter: str) -> str:
         shown += f" {mark.standing.value}"
     narrow = f' textLength="{number(size * 0.42)}" lengthAdjust="spacingAndGlyphs"' if len(letter) > 1 else ""
     if unit.type is ARMY:
-        w, h = size * 0.84, size * 0.52
+        w, h = size * ARMY_SIZE[0], size * ARMY_SIZE[1]
         corner = size * 0.17
         left, top, right, bottom = x - w / 2, y - h / 2, x + w / 2, y + h / 2
         slope = corner * h / w
@@ -41,12 +41,17 @@ def unit_svg(board: Board, mark: UnitMark, size: float, letter: str) -> str:
         )
         middle = y
     else:
-        a, b = size * 0.45, size * 0.29
-        deck, keel = y - size * 0.06, y + size * 0.34
-        hull = f"M{spot((x - a, deck))}h{number(2 * a)}L{spot((x + b, keel))}h{number(-2 * b)}z"
-        mast = size * 0.04
-        high = size * 0.36
-        sail = f"M{spot((x - mast, deck - size * 0.04))}v{number(-high)}l{number(size * 0.3)} {number(high)}z"
+        left, deck, right, keel = (
+            x + HULL.left * size,
+            y + HULL.top * size,
+            x + HULL.right * size,
+            y + HULL.bottom * size,
+        )
+        slant = (right - left) * 0.18
+        hull = f"M{spot((left, deck))}H{number(right)}L{spot((right - slant, keel))}H{number(left + slant)}z"
+        foot, high = y + SAIL.bottom * size, (SAIL.bottom - SAIL.top) * size
+        across = (SAIL.right - SAIL.left) * size
+        sail = f"M{spot((x + SAIL.left * size, foot))}v{number(-high)}l{number(across)} {number(high)}z"
         body = f'<path class="body" d="{hull}{sail}"/>'
         inner = ""
         middle = (deck + keel) / 2
@@ -58,7 +63,7 @@ def unit_svg(board: Board, mark: UnitMark, size: float, letter: str) -> str:
 
 def _badge(mark: UnitMark, size: float) -> str:
     """Return the sign at the corner of a unit that is dislodged, built, removed or made the other type."""
-    x, y = mark.at[0] + size * 0.36, mark.at[1] - size * 0.3
+    x, y = mark.at[0] + size * 0.34, mark.at[1] - size * 0.27
     r = size * 0.13
     if mark.standing in (Standing.DISLODGED, Standing.DESTROYED, Standing.REMOVED):
         wide = number(2 * r)

@@ -227,6 +227,8 @@ class Sketch:
     def _line_of(self, unit: Mention, to: str) -> Line | None:
         """Return the arrow that is helped, or where it would be if nobody ordered it; None if it cannot be at all."""
         p, t = self._number(unit.place), self._number(to)
+        if p == t:
+            return None
         if (p, t) in self.lines:
             return self.lines[p, t]
         start, end = self._mentioned(unit), self.goal(unit.type, to)

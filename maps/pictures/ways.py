@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import product
 
 from .chart import Chart
 from .lines import Line, Point, bent, direction, distance, length, part, smooth, spaced
@@ -38,9 +39,10 @@ class Ways:
         self.radius = chart.symbol / 2
         self.cell = chart.symbol / 4
         self._costs: dict[tuple[int, int], int] = {}
+        self._symbols = list(symbols)
         for place in chart.labels():
             self._fill(*chart.label_box(place), ON_NAME)
-        for x, y in symbols:
+        for x, y in self._symbols:
             reach = self.radius * 0.9
             self._fill(x - reach, y - reach, x + reach, y + reach, ON_UNIT)
 
@@ -80,7 +82,7 @@ class Ways:
             seen = trimmed(whole, self.radius + 3, reach)
             if most and length(seen) > most:
                 seen = part(seen, 0, most)
-            cost = BENT * abs(bend) + self._cost(seen)
+            cost = BENT * abs(bend) + self._cost(seen) + self._crowded(seen[-1], start, end)
             if length(seen) < blunt:
                 cost += SHORT * (1 + (blunt - length(seen)) / blunt)
             if cost < least - 0.001:
@@ -98,17 +100,28 @@ class Ways:
             points: where it begins, the fleets, where it ends.
             reach: how far from the end it is to stop.
         """
-        beside = self.radius + self.chart.symbol * 0.42
-        way: list[Point] = [points[0]]
-        for before, here, after in zip(points, points[1:], points[2:], strict=False):
-            dx, dy = direction(way[-1], after)
-            sides = [(here[0] - dy * beside, here[1] + dx * beside), (here[0] + dy * beside, here[1] - dx * beside)]
-            way.append(min(sides, key=lambda side: distance(before, side) + distance(side, after) + self._at(side)))
-        way.append(points[-1])
-        whole = smooth(way)
-        seen = trimmed(whole, self.radius + 3, reach)
-        self.keep(seen)
-        return whole, seen
+        best: tuple[Line, Line] | None = None
+        least = math.inf
+        for sides in self._sides(len(points) - 2):
+            way: list[Point] = [points[0]]
+            for side, here, after in zip(sides, points[1:], points[2:], strict=False):
+                dx, dy = direction(way[-1], after)
+                way.append((here[0] - dy * side, here[1] + dx * side))
+            whole = smooth([*way, points[-1]])
+            seen = trimmed(whole, self.radius + 3, reach)
+            cost = self._cost(seen) + self._crowded(seen[-1], points[0], points[-1]) + length(whole) / self.cell
+            if cost < least - 0.001:
+                best, least = (whole, seen), cost
+        assert best is not None
+        self.keep(best[1])
+        return best
+
+    def _sides(self, fleets: int) -> Iterable[tuple[float, ...]]:
+        """Yield on which side of each fleet a convoy may pass, and how far from it; a long chain keeps to one side."""
+        near, far = self.radius + self.chart.symbol * 0.42, self.radius + self.chart.symbol * 0.8
+        if fleets <= 3:
+            return product((near, -near, far, -far), repeat=fleets)
+        return (tuple([side] * fleets) for side in (near, -near, far, -far))
 
     def keep(self, line: Line) -> None:
         """Notes that a line lies there, so that others do not lie on it."""
@@ -116,6 +129,13 @@ class Ways:
         for x, y in spaced(line, cell):
             key = (math.floor(x / cell), math.floor(y / cell))
             costs[key] = costs.get(key, 0) + ON_LINE
+
+    def _crowded(self, tip: Point, start: Point, end: Point) -> float:
+        """Tell what it costs that the head of a line is on a unit it has nothing to do with."""
+        close = self.chart.symbol * 0.62
+        return ON_UNIT * sum(
+            abs(tip[0] - x) < close and abs(tip[1] - y) < close and (x, y) not in (start, end) for x, y in self._symbols
+        )
 
     def _at(self, point: Point) -> int:
         return self._costs.get((math.floor(point[0] / self.cell), math.floor(point[1] / self.cell)), 0)

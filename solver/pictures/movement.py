@@ -127,7 +127,7 @@ def _fallen(chart: Chart, ruling: Ruling, others: Sequence[Unit]) -> list[Fallen
         rest = [mark for mark in taken if mark.unit != one.unit]
         ways = f"may retreat to {', '.join(one.retreats)}" if one.retreats else "has nowhere to go"
         way = Standing.DISLODGED if one.retreats else Standing.DESTROYED
-        mark = UnitMark(one.unit, beside(chart, one.unit, rest), way, f"{told[one.unit]}; {ways}")
+        mark = UnitMark(one.unit, beside(chart, one.unit, rest, one.attacker_from), way, f"{told[one.unit]}; {ways}")
         taken.append(mark)
         found.append(Fallen(one, after[one.unit.province], mark))
     return found
