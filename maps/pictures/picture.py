@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..notation.styles import power_name
 from .chart import Chart, chart_of
 from .drawing import LookName, Words, draw
-from .lines import direction, length, part
+from .lines import direction, from_middle, length, part
 from .marks import Frame, OrderMark, Sign, Standing, State, Stroke, Style, Tip, UnitMark, boxes
 from .sketching import Fate, Sketch
 from .ways import Ways
@@ -161,6 +161,8 @@ def beside(chart: Chart, unit: Unit, others: Iterable[UnitMark], attacked_from: 
         points = [points[n] for n in order]
     taken = [box for mark in others for box in boxes(mark.unit, mark.at, chart.symbol)]
     taken += [chart.label_box(place) for place in chart.labels()]
+    dots = (spot.center for spot in chart.spots.values() if spot.center is not None)
+    taken += [from_middle(dot, 2 * chart.dot, 2 * chart.dot) for dot in dots]
     free = (at for at in points if not any(one.meets(two) for one in boxes(unit, at, chart.symbol) for two in taken))
     return next(free, points[0])
 

@@ -100,10 +100,32 @@ class Ways:
             points: where it begins, the fleets, where it ends.
             reach: how far from the end it is to stop.
         """
+        best, least = self._best_through([points[0]], points, reach)
+        if least >= ON_UNIT:
+            # a unit stands right beside the army, such as the one that dislodged it: first aside, then on
+            (x, y), (dx, dy) = points[0], direction(points[0], points[1])
+            by = self.chart.symbol * 1.1
+            for aside in ((x - dy * by, y + dx * by), (x + dy * by, y - dx * by)):
+                other, cost = self._best_through([points[0], aside], points, reach)
+                if cost < least:
+                    best, least = other, cost
+        self.keep(best[1])
+        return best
+
+    def _best_through(
+        self, begins: list[Point], points: Sequence[Point], reach: float
+    ) -> tuple[tuple[Line, Line], float]:
+        """Return the best line past all fleets, and what it costs.
+
+        Args:
+            begins: its first points.
+            points: where it begins, the fleets, where it ends.
+            reach: how far from the end it is to stop.
+        """
         best: tuple[Line, Line] | None = None
         least = math.inf
         for sides in self._sides(len(points) - 2):
-            way: list[Point] = [points[0]]
+            way = list(begins)
             for side, here, after in zip(sides, points[1:], points[2:], strict=False):
                 dx, dy = direction(way[-1], after)
                 way.append((here[0] - dy * side, here[1] + dx * side))
@@ -113,15 +135,15 @@ class Ways:
             if cost < least - 0.001:
                 best, least = (whole, seen), cost
         assert best is not None
-        self.keep(best[1])
-        return best
+        return best, least
 
     def _sides(self, fleets: int) -> Iterable[tuple[float, ...]]:
         """Yield on which side of each fleet a convoy may pass, and how far from it; a long chain keeps to one side."""
-        near, far = self.radius + self.chart.symbol * 0.42, self.radius + self.chart.symbol * 0.8
+        near, far, farther = (self.radius + self.chart.symbol * share for share in (0.42, 0.8, 1.4))
+        sides = (near, -near, far, -far, *((farther, -farther) if fleets < 3 else ()))
         if fleets <= 3:
-            return product((near, -near, far, -far), repeat=fleets)
-        return (tuple([side] * fleets) for side in (near, -near, far, -far))
+            return product(sides, repeat=fleets)
+        return ((side,) * fleets for side in sides)
 
     def keep(self, line: Line) -> None:
         """Notes that a line lies there, so that others do not lie on it."""
