@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 POWERS = {
     "AUSTRIA": "#c8412d",
     "ENGLAND": "#28479b",
-    "FRANCE": "#4aa8dc",
+    "FRANCE": "#7cc6f2",
     "GERMANY": "#4d4d4d",
     "ITALY": "#1e9b6c",
-    "RUSSIA": "#a56cc1",
+    "RUSSIA": "#b06ab3",
     "TURKEY": "#e3ad0b",
     "BRITAIN": "#28479b",
     "CHINA": "#1e9b6c",
@@ -30,7 +30,7 @@ POWERS = {
 }
 """Colours of powers by their names, as the boards' prints have them where eyes that see few colours can bear it."""
 
-OTHERS = ("#c8412d", "#28479b", "#4aa8dc", "#1e9b6c", "#a56cc1", "#e3ad0b", "#4d4d4d", "#e5791a", "#8a5a2b", "#d48ab8")
+OTHERS = ("#c8412d", "#28479b", "#7cc6f2", "#1e9b6c", "#b06ab3", "#e3ad0b", "#4d4d4d", "#e5791a", "#8a5a2b", "#d48ab8")
 """What powers get whose names say nothing; further ones get colours around the circle."""
 
 GRAPHIC = 3.0

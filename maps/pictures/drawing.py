@@ -154,7 +154,7 @@ def _on_board(chart: Chart, frame: Frame, labels: str, key: str, *, first: bool)
 
 def _depth(order: OrderMark) -> int:
     """Tell how far up an order lies: what counts for nothing below, moves above what helps them."""
-    if order.state.value == "void" or order.quiet:
+    if order.state.value == "void" or order.quiet or order.kind == "exit":
         return 0
     return {"convoy": 1, "support": 2, "hold": 3}.get(order.kind, 4)
 

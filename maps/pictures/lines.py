@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -177,19 +178,25 @@ def part(line: Line, start: float, end: float) -> Line:
 
 
 def spaced(line: Line, step: float) -> list[Point]:
-    """Gives points of a line, one in every so many units of its length, both ends among them."""
-    total = length(line)
+    """Gives points of a line, one in about every so many units of its length, both ends among them.
+
+    >>> spaced(((0, 0), (4, 0), (4, 4)), 2)
+    [(0, 0), (2.0, 0.0), (4.0, 0.0), (4.0, 2.0), (4, 4)]
+    """
+    pieces = [math.hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(line)]
+    total = sum(pieces)
     count = max(1, round(total / step))
-    found: list[Point] = []
-    index, gone = 0, 0.0
-    piece = distance(line[0], line[1])
-    for n in range(count + 1):
-        by = total * n / count
-        while index < len(line) - 2 and gone + piece < by:
-            gone += piece
-            index += 1
-            piece = distance(line[index], line[index + 1])
-        found.append(toward(line[index], line[index + 1], min(by - gone, piece)))
+    apart = total / count
+    found: list[Point] = [line[0]]
+    due = apart
+    gone = 0.0
+    for (ax, ay), (bx, by), piece in zip(line, line[1:], pieces, strict=False):
+        while len(found) < count and due <= gone + piece:
+            share = (due - gone) / piece if piece else 0.0
+            found.append((ax + (bx - ax) * share, ay + (by - ay) * share))
+            due += apart
+        gone += piece
+    found.append(line[-1])
     return found
 
 

@@ -139,8 +139,8 @@ def beside(chart: Chart, unit: Unit, others: Iterable[UnitMark], attacked_from: 
         chart: the board.
         unit: the unit.
         others: all units that are drawn already.
-        attacked_from: id of the province that its attacker came from, whose side is left free for the arrow; empty where
-            that is not known.
+        attacked_from: id of the province that its attacker came from, whose side is left free for the arrow; empty
+            where that is not known.
     """
     province = chart.board.province(unit.place)
     places = [unit.place, province.id, *(f"{province.id}/{coast}" for coast in province.coasts)]

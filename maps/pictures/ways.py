@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import cycle, product
 
 from .chart import Chart
 from .lines import Line, Point, bent, direction, distance, length, part, smooth, spaced
 
-BENDS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.42, -0.42, 0.65, -0.65, 0.95, -0.95)
+BENDS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.42, -0.42, 0.65, -0.65, 0.95, -0.95, 1.3, -1.3)
 """How far lines are bent aside, tried in this sequence."""
 
-ASIDE = (0.16, 0.28, 0.45, 0.7)
-"""The same where two lines go the same way against each other: both are bent to their right."""
+ASIDE = (0.16, 0.28, 0.45, 0.7, 1.0, 1.4, -0.7, -1.1)
+"""The same where two lines go the same way against each other: both are bent to their right, if there is room."""
 
 ON_UNIT, ON_LINE, ON_NAME = 60, 7, 1
 """What it costs to lie on a unit, on another line, on a name: for each step of a line."""
@@ -124,26 +124,31 @@ class Ways:
         """
         best: tuple[Line, Line] | None = None
         least = math.inf
-        for sides in self._sides(len(points) - 2):
+        fleets = len(points) - 2
+        for n, sides in enumerate(self._sides(fleets)):
+            # the nearest ways are all looked at; others only where there is something in the way
+            if n >= 2**fleets and least < ON_UNIT:
+                break
             way = list(begins)
-            for side, here, after in zip(sides, points[1:], points[2:], strict=False):
+            for side, here, after in zip(cycle(sides), points[1:], points[2:], strict=False):
                 dx, dy = direction(way[-1], after)
                 way.append((here[0] - dy * side, here[1] + dx * side))
             whole = smooth([*way, points[-1]])
             seen = trimmed(whole, self.radius + 3, reach)
-            cost = self._cost(seen) + self._crowded(seen[-1], points[0], points[-1]) + length(whole) / self.cell
+            cost = self._cost(seen) + self._crowded(seen[-1], points[0], points[-1]) + length(whole) / self.cell / 4
             if cost < least - 0.001:
                 best, least = (whole, seen), cost
         assert best is not None
         return best, least
 
-    def _sides(self, fleets: int) -> Iterable[tuple[float, ...]]:
+    def _sides(self, fleets: int) -> Iterator[tuple[float, ...]]:
         """Yield on which side of each fleet a convoy may pass, and how far from it; a long chain keeps to one side."""
         near, far, farther = (self.radius + self.chart.symbol * share for share in (0.42, 0.8, 1.4))
-        sides = (near, -near, far, -far, *((farther, -farther) if fleets < 3 else ()))
-        if fleets <= 3:
-            return product(sides, repeat=fleets)
-        return ((side,) * fleets for side in sides)
+        if fleets > 3:
+            yield from ((side,) * fleets for side in (near, -near, far, -far))
+            return
+        yield from product((near, -near), repeat=fleets)
+        yield from product((near, -near, far, -far, farther, -farther), repeat=min(fleets, 2))
 
     def keep(self, line: Line) -> None:
         """Notes that a line lies there, so that others do not lie on it."""
@@ -183,10 +188,19 @@ def trimmed(line: Line, before: float, after: float) -> Line:
         total = distance(start, end)
         to = max(total - after, min(before, total) + 1)
         return ((start[0] + dx * before, start[1] + dy * before), (start[0] + dx * to, start[1] + dy * to))
-    points = spaced(line, 4)
-    first = next((n for n, point in enumerate(points) if distance(start, point) >= before), 0)
-    last = next((n for n in range(len(points) - 1, 0, -1) if distance(end, points[n]) >= after), len(points) - 1)
-    if last <= first:
-        first, last = max(0, min(first, len(points) - 2)), max(0, min(first, len(points) - 2)) + 1
-    kept = points[first : last + 1]
-    return (*kept[:-1:3], kept[-1])
+    kept = _beyond(line, before)
+    return _beyond(kept[::-1], after, line[-1])[::-1]
+
+
+def _beyond(line: Line, reach: float, middle: Point | None = None) -> Line:
+    """Return the rest of a line from where it leaves a circle, which is around its beginning if not told."""
+    x, y = line[0] if middle is None else middle
+    away = [math.hypot(px - x, py - y) for px, py in line]
+    n = next((n for n, far in enumerate(away) if far >= reach), len(line) - 1)
+    if not n:
+        return line
+    share = (reach - away[n - 1]) / ((away[n] - away[n - 1]) or 1.0)
+    (ax, ay), (bx, by) = line[n - 1], line[n]
+    share = min(max(share, 0.0), 1.0)
+    first = (ax + (bx - ax) * share, ay + (by - ay) * share)
+    return (first, *line[n:]) if first != line[n] or n == len(line) - 1 else line[n:]
