@@ -21,6 +21,9 @@ ON_UNIT, ON_LINE, ON_NAME = 60, 7, 1
 BENT = 16
 """What it costs to be bent, for each length of the line that it goes aside."""
 
+MANY = 120
+"""So many lines look for ways around each other; further ones are drawn straight: nobody could follow them anyway."""
+
 SHORT = 30
 """What it costs to be too short to be seen."""
 
@@ -40,6 +43,7 @@ class Ways:
         self.cell = chart.symbol / 4
         self._costs: dict[tuple[int, int], int] = {}
         self._symbols = list(symbols)
+        self._count = 0
         for place in chart.labels():
             self._fill(*chart.label_box(place), ON_NAME)
         for x, y in self._symbols:
@@ -77,7 +81,8 @@ class Ways:
         """
         best: tuple[Line, Line] | None = None
         least = math.inf
-        for bend in bends:
+        self._count += 1
+        for bend in bends if self._count <= MANY else (0.0,):
             whole = bent(start, end, bend)
             seen = trimmed(whole, self.radius + 3, reach)
             if most and length(seen) > most:

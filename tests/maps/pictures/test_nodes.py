@@ -8,7 +8,7 @@ import pytest
 
 from standoff.maps import ARMY, FLEET, Board, Power, Province, Terrain, Unit, board_named
 from standoff.maps.pictures.chart import Chart, _of_nodes
-from standoff.maps.pictures.lines import Box, from_middle
+from standoff.maps.pictures.lines import Box, distance, from_middle
 from standoff.maps.pictures.marks import boxes
 
 
@@ -48,10 +48,10 @@ def faults(chart: Chart) -> list[str]:
         for name, rooms in things.items():
             if not all(node.grown(2).holds(room) for room in rooms):
                 found.append(f"{name} of {place} is outside of its node")
-        for (a, one), (b, other) in combinations(things.items(), 2):
+        for (a, ones), (b, others) in combinations(things.items(), 2):
             if {a.split()[0], b.split()[0]} in ({"unit"}, {"dislodged"}):
                 continue
-            if any(p.meets(q) for p in one for q in other):
+            if any(p.meets(q) for p in ones for q in others):
                 found.append(f"{a} of {place} lies on its {b}")
     return found
 
@@ -85,6 +85,6 @@ def test_neighbours_are_nearer_than_others() -> None:
     middles = {place: ((b.left + b.right) / 2, (b.top + b.bottom) / 2) for place, b in chart.nodes.items()}
 
     def far(a: str, b: str) -> float:
-        return ((middles[a][0] - middles[b][0]) ** 2 + (middles[a][1] - middles[b][1]) ** 2) ** 0.5
+        return distance(middles[a], middles[b])
 
     assert far("p0x0", "p5x5") > 3 * far("p0x0", "p0x1")

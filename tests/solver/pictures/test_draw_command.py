@@ -124,7 +124,7 @@ def test_what_could_not_be_read_is_told_and_the_rest_is_drawn() -> None:
 
 
 def test_later_phases_are_drawn() -> None:
-    retreat = run("6.H.1:2")
+    retreat = run("6.H.7:2")
     assert retreat.exit_code == 0
     assert any(kind.split()[1] == "retreat" for kind, _, _ in orders_of(retreat.stdout).values())
     build = run("6.I.3", "--frames", "two")
@@ -143,7 +143,7 @@ def test_all_resolutions_stand_beside_each_other() -> None:
 
 
 def test_what_the_rulebook_leaves_open_is_drawn_as_open() -> None:
-    done = run("6.F.14", "--rules", "notes")
+    done = run("6.F.16", "--rules", "notes")
     assert done.exit_code == 0
     orders = orders_of(done.stdout)
     assert any("open" in kind.split() for kind, _, _ in orders.values())
