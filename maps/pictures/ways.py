@@ -21,6 +21,9 @@ ON_UNIT, ON_LINE, ON_NAME = 60, 7, 1
 BENT = 16
 """What it costs to be bent, for each length of the line that it goes aside."""
 
+HEAD_ON_NAME = 12
+"""What it costs that the head of an arrow is on a name."""
+
 MANY = 120
 """So many lines look for ways around each other; further ones are drawn straight: nobody could follow them anyway."""
 
@@ -44,6 +47,7 @@ class Ways:
         self._costs: dict[tuple[int, int], int] = {}
         self._symbols = list(symbols)
         self._count = 0
+        self._names = [chart.label_box(place) for place in chart.labels()]
         for place in chart.labels():
             self._fill(*chart.label_box(place), ON_NAME)
         for x, y in self._symbols:
@@ -165,7 +169,10 @@ class Ways:
     def _crowded(self, tip: Point, start: Point, end: Point) -> float:
         """Tell what it costs that the head of a line is on a unit it has nothing to do with."""
         close = self.chart.symbol * 0.62
-        return ON_UNIT * sum(
+        hidden = HEAD_ON_NAME * any(
+            left < tip[0] < right and top < tip[1] < down for left, top, right, down in self._names
+        )
+        return hidden + ON_UNIT * sum(
             abs(tip[0] - x) < close and abs(tip[1] - y) < close and (x, y) not in (start, end) for x, y in self._symbols
         )
 
