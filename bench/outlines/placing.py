@@ -128,7 +128,9 @@ class _Placing:
         step = max(3, round(_room(shape) / 20))
         grid = _grid(shape, step)
         units = [place.fixed["unit"]] if "unit" in place.fixed else grid
-        labels = [place.fixed["label"]] if "label" in place.fixed else grid + _grid(shape.buffer(2 * sizes.font), step * 2)
+        labels = (
+            [place.fixed["label"]] if "label" in place.fixed else grid + _grid(shape.buffer(2 * sizes.font), step * 2)
+        )
         labels = list(dict.fromkeys(labels))
         boundary = shape.boundary
         others_unit, others_label = self._others(shape, place.name), self._others(shape)
