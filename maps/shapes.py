@@ -126,6 +126,12 @@ def board_shapes(board: str, base: str = "") -> Shapes | None:
 
     Raises:
         BoardError: a shipped file cannot be read.
+
+    >>> shapes = board_shapes("standard")
+    >>> shapes.spots["mun"].text, board_shapes("toy")
+    ('Mun', None)
+    >>> board_shapes("fleet-rome", base="standard") is shapes
+    True
     """
     for name in (board, base):
         if name and name == Path(name).name and (BOARDS / name / "shapes.json").is_file():
@@ -153,14 +159,22 @@ def _renamed(shapes: Shapes, data: dict[str, Any]) -> Shapes:
         reconstructed=data["reconstructed"],
         polygons={there.get(name, name): outline for name, outline in shapes.polygons.items()},
         spots={
-            there.get(name, name): spots._replace(text=there[name].title()) if name in there else spots
-            for name, spots in shapes.spots.items()
+            there.get(name, name): _changed(spots, there.get(name, name), data) for name, spots in shapes.spots.items()
         },
         bars=tuple(
             bar._replace(between=(there.get(bar.between[0], bar.between[0]), there.get(bar.between[1], bar.between[1])))
             for bar in shapes.bars
         ),
     )
+
+
+def _changed(spots: Spots, name: str, data: dict[str, Any]) -> Spots:
+    if name in data["renamed"]:
+        spots = spots._replace(text=name.title())
+    if name in data.get("centers", {}):
+        x, y = data["centers"][name]
+        spots = spots._replace(center=(x, y))
+    return spots
 
 
 def from_data(data: dict[str, Any]) -> Shapes:

@@ -14,6 +14,9 @@ from .plan import Line, Plan
 FINE = 0.01
 """The grid on which lines are crossed before they are simplified."""
 
+NEAR = 0.05
+"""So far beyond a coast a line goes on, lest rounding part it from the coast."""
+
 SLIVER = 30
 """Faces below so many square units that no seed claims go to a neighbour."""
 
@@ -86,8 +89,8 @@ def _faces(plan: Plan, picture: Picture, land: dict[str, Any]) -> list[Any]:
     at_sea = [shapely.LineString(smooth(picture.points(line.points))) for line in plan.sea]
     lines = [
         *(shape.boundary for shape in land.values()),
-        *(line.intersection(whole) for line in on_land),
-        *(line.difference(whole.buffer(-2 * FINE)) for line in at_sea),
+        *(line.intersection(whole.buffer(NEAR)) for line in on_land),
+        *(line.difference(whole.buffer(-NEAR)) for line in at_sea),
         picture.frame.boundary,
     ]
     crossed = shapely.unary_union([line.intersection(picture.frame) for line in lines], grid_size=FINE)

@@ -128,7 +128,9 @@ class _Placing:
         step = max(3, round(_room(shape) / 20))
         grid = _grid(shape, step)
         units = [place.fixed["unit"]] if "unit" in place.fixed else grid
-        labels = [place.fixed["label"]] if "label" in place.fixed else grid + _grid(shape.buffer(sizes.font), step * 2)
+        labels = (
+            [place.fixed["label"]] if "label" in place.fixed else grid + _grid(shape.buffer(2 * sizes.font), step * 2)
+        )
         labels = list(dict.fromkeys(labels))
         boundary = shape.boundary
         others_unit, others_label = self._others(shape, place.name), self._others(shape)
@@ -160,6 +162,7 @@ class _Placing:
         ]
         good_units.sort(reverse=True)
         good_labels.sort(reverse=True)
+        dots_inside = self._dots(place, step) if place.is_center else []
         best: tuple[float, Point, Point] | None = None
         for unit_score, unit in good_units[:250]:
             if best and unit_score + good_labels[0][0] < best[0]:
@@ -172,12 +175,33 @@ class _Placing:
                 if gap < GAP:
                     continue
                 score = unit_score + label_score - 0.25 * max(gap - 6, 0) - (0.05 * aside)
-                if best is None or score > best[0]:
+                if best and score <= best[0]:
+                    continue
+                if not place.is_center or self._leave_room(dots_inside, unit, label, place.text):
                     best = (score, unit, label)
-        assert best, f"no room in {place.name}"
+        assert best, f"no room in {place.name}: {len(good_units)} places for the unit, {len(good_labels)} for the name"
         place.unit, place.label = best[1], best[2]
         self.take(place.name, disc(place.unit, radius))
         self.take(place.name, shapely.box(*sizes.text(place.label, place.text)))
+
+    def _dots(self, place: Place, step: int) -> list[Point]:
+        """Gives where the mark of a centre could stand if unit and name did not."""
+        dot = self._sizes.dot
+        points = _grid(place.shape, step)
+        at = [shapely.Point(point) for point in points]
+        room = shapely.distance(at, place.shape.boundary).tolist()
+        free = shapely.distance(at, self._others(place.shape)).tolist()
+        return [point for n, point in enumerate(points) if room[n] > dot + 1 and free[n] > dot + GAP]
+
+    def _leave_room(self, dots: list[Point], unit: Point, label: Point, text: str) -> bool:
+        """Tells whether one of the dots is clear of a unit and a name."""
+        sizes = self._sizes
+        left, top, right, bottom = sizes.text(label, text)
+        return any(
+            hypot(x - unit[0], y - unit[1]) > sizes.radius + sizes.dot + GAP
+            and hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom)) > sizes.dot + GAP
+            for x, y in dots
+        )
 
     def dot(self, place: Place) -> None:
         """Finds where the mark of a centre stands: inside, near the name."""

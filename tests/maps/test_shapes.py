@@ -29,7 +29,8 @@ each_board = pytest.mark.parametrize("name", FILES)
 
 
 def test_these_boards_have_outlines() -> None:
-    assert set(FILES) == {"standard"}
+    assert set(FILES) == {"colonial", "era-of-empire", "standard"}
+    assert {name for name, shapes in DRAWN.items() if shapes.reconstructed} == {"colonial", "era-of-empire"}
 
 
 @each_board
