@@ -9,6 +9,7 @@ import statistics
 import time
 import zlib
 from collections.abc import Callable
+from functools import partial
 
 from standoff import Position, Rulebook, adjudicate
 from standoff.datc.case import cases
@@ -50,18 +51,18 @@ def main() -> None:
         for step in case.steps:
             reading = read(text_of_step(step), board_named(step.board))
             rulings.append(ruling_of(reading, Rulebook.DATC))
-    timed("cases, one board", [lambda r=r: picture_of(r) for r in rulings])
-    timed("cases, orders | result", [lambda r=r: picture_of(r, frames="two") for r in rulings])
-    timed("cases, the whole board", [lambda r=r: picture_of(r, crop=False) for r in rulings])
+    timed("cases, one board", [partial(picture_of, r) for r in rulings])
+    timed("cases, orders | result", [partial(picture_of, r, frames="two") for r in rulings])
+    timed("cases, the whole board", [partial(picture_of, r, crop=False) for r in rulings])
     board = board_named("standard")
-    start = Position.of(*(f"{power.id} {unit}" for power in board.powers for unit in power.units))
-    opening = start.orders(
-        "A Vie - Gal, A Bud - Ser, F Tri - Alb, A Lvp - Yor, F Lon - Nth, F Edi - Nwg, A Par - Bur, A Mar S A Par - Bur,"
-        " F Bre - Mao, A Ber - Kie, A Mun - Ruh, F Kie - Hol, A Ven - Tyr, A Rom - Apu, F Nap - Ion, A War - Gal, "
+    opened = Position.of(*(f"{power.id} {unit}" for power in board.powers for unit in power.units))
+    opening = opened.orders(
+        "A Vie - Gal, A Bud - Ser, F Tri - Alb, A Lvp - Yor, F Lon - Nth, F Edi - Nwg, A Par - Bur, "
+        "A Mar S A Par - Bur, F Bre - Mao, A Ber - Kie, A Mun - Ruh, F Kie - Hol, A Ven - Tyr, A Rom - Apu, F Nap - Ion, A War - Gal, "
         "A Mos - Ukr, F Sev - Bla, F Stp/sc - Bot, A Con - Bul, A Smy - Con, F Ank - Bla"
     )
-    ruling = adjudicate(start, opening)
-    timed("an opening, 22 orders", [lambda: picture_of(ruling)] * 20)
+    ruling = adjudicate(opened, opening)
+    timed("an opening, 22 orders", [partial(picture_of, ruling)] * 20)
 
 
 if __name__ == "__main__":
