@@ -58,7 +58,8 @@ def main() -> None:
     opened = Position.of(*(f"{power.id} {unit}" for power in board.powers for unit in power.units))
     opening = opened.orders(
         "A Vie - Gal, A Bud - Ser, F Tri - Alb, A Lvp - Yor, F Lon - Nth, F Edi - Nwg, A Par - Bur, "
-        "A Mar S A Par - Bur, F Bre - Mao, A Ber - Kie, A Mun - Ruh, F Kie - Hol, A Ven - Tyr, A Rom - Apu, F Nap - Ion, A War - Gal, "
+        "A Mar S A Par - Bur, "
+        "F Bre - Mao, A Ber - Kie, A Mun - Ruh, F Kie - Hol, A Ven - Tyr, A Rom - Apu, F Nap - Ion, A War - Gal, "
         "A Mos - Ukr, F Sev - Bla, F Stp/sc - Bot, A Con - Bul, A Smy - Con, F Ank - Bla"
     )
     ruling = adjudicate(opened, opening)

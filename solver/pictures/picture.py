@@ -98,7 +98,7 @@ def resolutions_picture(
     >>> before = Position.parse("Turkey: F Ank, A Con, A Smy")
     >>> ring = adjudicate(before, before.orders("F Ank - Con, A Con - Smy, A Smy - Ank"))
     >>> drawn = resolutions_picture(ring)
-    >>> "Resolution 1" in drawn, "Resolution 2, the ruling" in drawn
+    >>> "Resolution 1, the ruling" in drawn, "Resolution 2" in drawn
     (True, True)
     """
     rulings, complete, chosen = rulings_of(ruling.intents, limit)
