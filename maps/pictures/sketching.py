@@ -70,7 +70,7 @@ class Sketch:
         found: dict[int, OrderMark] = {}
         for kind in (Move, Convoy, Support, Hold):
             for n, order in enumerate(drawn):
-                if isinstance(order, kind):
+                if type(order) is kind:
                     strokes, signs = self._drawn(order, fates[n], drawn)
                     fate = fates[n]
                     found[n] = OrderMark(
