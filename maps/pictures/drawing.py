@@ -82,7 +82,7 @@ def draw(
     if not NARROWEST <= width <= WIDEST:
         raise ValueError(f"a picture is {NARROWEST} to {WIDEST} pixels wide, not {width}")
     view = view_of(chart, frames, crop)
-    body, height = _body(chart, frames, words, view, width, columns)
+    body, height = _body(chart, frames, words, view, width, columns, f"standoff-{look}")
     told = "\n".join((*words.told, *words.notes))
     described = f"<desc>{text(told)}</desc>" if told else ""
     return (
@@ -97,7 +97,9 @@ def _label(words: Words) -> str:
     return f"{words.title} ({words.about})" if words.about else words.title
 
 
-def _body(chart: Chart, frames: Sequence[Frame], words: Words, view: Box, width: int, columns: int) -> tuple[str, int]:
+def _body(
+    chart: Chart, frames: Sequence[Frame], words: Words, view: Box, width: int, columns: int, scope: str
+) -> tuple[str, int]:
     """Return all that stands on the paper, and how high that is."""
     found: list[str] = [_heading(words, width)] if words.title else []
     top = _HEAD if words.title else _MARGIN // 2
@@ -124,29 +126,32 @@ def _body(chart: Chart, frames: Sequence[Frame], words: Words, view: Box, width:
             f'viewBox="{number(view.left)} {number(view.top)} {number(view.right - view.left)} '
             f'{number(view.bottom - view.top)}">'
         )
-        if n == 0 and row == 0:
-            found.append(f'<g id="board-{key}">\n{board}\n{dots}\n</g>')
-        else:
-            found.append(f'<use href="#board-{key}"/>')
-        found += _on_board(chart, frame, labels, key, first=n == 0)
+        found.append(_once(f"board-{key}", scope, f"{board}\n{dots}", first=n == 0))
+        found += _on_board(chart, frame, labels, key, scope, first=n == 0)
         found.append("</svg>")
     top += math.ceil(high)
     rows, top = _foot(chart, frames, words, width, top)
     return "\n".join((*found, *rows, "")), top + _MARGIN
 
 
-def _on_board(chart: Chart, frame: Frame, labels: str, key: str, *, first: bool) -> Iterator[str]:
+def _once(name: str, scope: str, pieces: str, *, first: bool) -> str:
+    """Write what is the same on all boards: on the first in full, on the others as a use of that.
+
+    Browsers match the style sheet within what is used only, not with what stands around the use; so all classes that
+    selectors ask for stand in the group, and that of the look on it.
+    """
+    return f'<g id="{name}" class="{scope}">\n{pieces}\n</g>' if first else f'<use href="#{name}"/>'
+
+
+def _on_board(chart: Chart, frame: Frame, labels: str, key: str, scope: str, *, first: bool) -> Iterator[str]:
     """Yield what a frame has on the board: orders, names, units."""
     scale = chart.symbol
     for order in sorted(frame.orders, key=_depth):
         yield order_svg(chart.board, order, scale)
     if labels:
-        yield f'<use href="#names-{key}" class="names halo"/>'
-        yield (
-            f'<g class="names"><g id="names-{key}">\n{labels}\n</g></g>'
-            if first
-            else f'<use href="#names-{key}" class="names"/>'
-        )
+        # their edges below all of them, so that none covers a letter of another
+        yield _once(f"halo-{key}", scope, f'<g class="names halo">\n{labels}\n</g>', first=first)
+        yield _once(f"names-{key}", scope, f'<g class="names">\n{labels}\n</g>', first=first)
     marks = letters(chart.board)
     for unit in frame.units:
         yield unit_svg(chart.board, unit, scale, marks[unit.unit.power])

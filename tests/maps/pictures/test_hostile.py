@@ -5,6 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 
 from standoff import adjudicate
@@ -85,6 +86,7 @@ def test_orders_that_make_no_sense_are_drawn_or_told() -> None:
     assert "&lt;nowhere&gt;" in picture(position, [Move(unit, "<nowhere>")])
 
 
+@pytest.mark.campaign
 def test_a_thousand_orders_are_drawn() -> None:
     unit = Unit("GERMANY", ARMY, "mun")
     orders: list[Order] = []
@@ -99,7 +101,7 @@ def test_nothing_stands_on_an_empty_board() -> None:
         ET.fromstring(picture(Position((), board)))
 
 
-@settings(max_examples=tried(5), deadline=None)
+@settings(max_examples=tried(2), deadline=None)
 @given(phases())
 def test_phases_of_all_kinds_are_drawn_as_well_formed_xml(phase: AnyPhase) -> None:
     position = phase.position
