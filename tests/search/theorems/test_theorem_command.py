@@ -94,7 +94,7 @@ def test_theorems_as_data_are_of_the_schema() -> None:
         (("nothing",), "no theorem is called 'nothing'; there is: two-resolutions"),
         (("two-resolutions", "--prove"), "say where to write the certificates: -o DIR"),
         (("--prove", "-o", "x"), "say which theorem to prove"),
-        (("two-resolutions", "-o", "x"), "-o, -j and --seconds are about --prove"),
+        (("two-resolutions", "-o", "x"), "-o, -j, --seconds and --cadical are about --prove"),
         (("two-resolutions", "--prove", "--check", "x"), "ask for one of them"),
         (("paths-1982", "--prove", "-o", "x"), "paths-1982 is proved in words"),
         (("paths-1982", "--check", "shipped"), "no certificates of paths-1982 come with standoff"),
