@@ -90,12 +90,8 @@ class Cadical:
             return
         text = said.read_bytes().decode("utf-8", "replace")
         if code == HAS_MODEL:
-            true = {int(word) for line in text.splitlines() if line.startswith("v ") for word in _numbers(line[2:])}
-            if (
-                true
-                and all(not true.isdisjoint(clause) for clause in clauses)
-                and not any(-one in true for one in true)
-            ):
+            model = {int(word) for line in text.splitlines() if line.startswith("v ") for word in _numbers(line[2:])}
+            if _is_model(model - {0}, clauses):
                 raise Satisfiable
             raise TheoremError(f"{self.program}: says that there is a model, and tells none that is one; {WANTED}")
         told = next((line.strip() for line in text.splitlines() if line.strip()), "") or "nothing said"
@@ -169,6 +165,11 @@ def _ended(words: Sequence[str], said: Path, limit: float | None) -> int:
         if process is not None:
             with held(), process, suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
+
+
+def _is_model(true: set[int], clauses: Sequence[Sequence[int]]) -> bool:
+    """Tell whether literals make all clauses true, and do not contradict each other."""
+    return all(-one not in true for one in true) and all(not true.isdisjoint(clause) for clause in clauses)
 
 
 def _numbers(text: str) -> Iterator[str]:
