@@ -123,8 +123,10 @@ def theorems_in(text: str) -> tuple[Theorem, ...]:
     for n, row in enumerate(tomllib.loads(text).get("theorem", ()), 1):
         where = f"theorem {n} ({row.get('id', 'without id')})"
         known = {*TEXTS, "by", "given", "sharp", "gap"}
-        if not known.issuperset(row) or not all(isinstance(row.get(key), str) for key in TEXTS):
-            raise TheoremError(f"{where}: expected texts {', '.join(TEXTS)}, and by, given, sharp, gap where there are some")
+        texts = [*(row.get(key) for key in TEXTS), row.get("gap", "")]
+        if not known.issuperset(row) or not all(isinstance(text, str) for text in texts):
+            due = f"expected texts {', '.join(TEXTS)}, and by, given, sharp and a text gap where there are some"
+            raise TheoremError(f"{where}: {due}")
         if row["id"] in found:
             raise TheoremError(f"{where}: there is one of that id already")
         id, title, statement, proof = (" ".join(row[key].split()) for key in TEXTS)
