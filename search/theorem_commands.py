@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..engines.ending import INTERRUPTED, interruptible
+from ..engines.ending import INTERRUPTED, interruptible, orderly
 from ..maps.options import DIFFERENCES, OUR_FAULT, bad_input, format_option, name_of
 from ..maps.terminal import harmless_lines, moving, show
 from ..solver.oracle import HARD_SOLVER, PROOF_SOLVER
@@ -89,7 +89,8 @@ def theorem(
         raise click.UsageError("-o, -j, --seconds and --cadical are about --prove", context)
     try:
         if proving:
-            _prove(context, id, folder, jobs, seconds, solver, cadical, form)
+            with orderly():  # who is asked to end ends its processes, and these the programs that they started
+                _prove(context, id, folder, jobs, seconds, solver, cadical, form)
         elif checking is not None:
             _check(context, id, checking, form)
         else:

@@ -4,6 +4,9 @@ import json
 import lzma
 import os
 import shutil
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -133,6 +136,35 @@ def test_a_program_that_hangs_ends_with_the_time(made: Made, tmp_path: Path) -> 
         if not Path(f"/proc/{number}").exists():
             break
         time.sleep(0.05)
+    with pytest.raises(ProcessLookupError):
+        os.kill(number, 0)
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["manifest.json"]
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("which", [signal.SIGTERM, signal.SIGINT])
+def test_a_program_ends_with_the_run_that_is_asked_to_end(which: signal.Signals, made: Made, tmp_path: Path) -> None:
+    hanging = made(f"echo $$ >{tmp_path}/made; mv {tmp_path}/made {tmp_path}/pid; exec sleep 1000")
+    words = [
+        sys.executable,
+        "-m",
+        "standoff",
+        "theorem",
+        TWO.id,
+        "--prove",
+        "-o",
+        tmp_path / "new",
+        "--cadical",
+        hanging,
+    ]
+    with subprocess.Popen(words, stderr=subprocess.PIPE) as run:
+        for _ in range(600):
+            if (tmp_path / "pid").exists():
+                break
+            time.sleep(0.1)
+        run.send_signal(which)
+        assert run.wait(30) == 128 + which
+    number = int((tmp_path / "pid").read_text())
     with pytest.raises(ProcessLookupError):
         os.kill(number, 0)
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["manifest.json"]
