@@ -153,7 +153,7 @@ def test_a_program_ends_with_the_run_that_is_asked_to_end(which: signal.Signals,
         TWO.id,
         "--prove",
         "-o",
-        tmp_path / "new",
+        str(tmp_path / "new"),
         "--cadical",
         hanging,
     ]
