@@ -135,7 +135,7 @@ class Separations:
         """
         return phase_said(self._formula(name).universe, model)
 
-    def disproof(self, name: str, part: str, model: Sequence[int]) -> Iterator[str]:
+    def disproof(self, name: str, part: str, model: Sequence[int]) -> Iterator[str]:  # noqa: ARG002
         """Yield where the phase of a model is one that separates the two, or none that the question is about.
 
         Args:
@@ -143,16 +143,12 @@ class Separations:
             part: the part that the model is one of.
             model: the value of each variable, that of variable n at n - 1.
         """
-        one, other, entry, _, paradox = self._bound(name)
+        one, other, entry, *_ = self._bound(name)
         phase, asked = self.phase(name, model), question(one, other, entry)
         if not asked.filters.allows(phase):
             yield f"it is not {asked.filters.words}"
         if asked.has(phase):
             yield f"it separates {one} and {other}"
-        if paradox >= 0 and part == "hypothesis":
-            intents = read(phase.position, phase.orders, PRESETS[(one, other)[paradox]])
-            if resolutions(intents):
-                yield "it has a resolution"
 
     def doubts(self, name: str, lemma: Lemma) -> Iterator[str]:
         """Yield phases that the formula of a lemma should have and has not.
@@ -228,8 +224,8 @@ def lemma_of_bound(bound: Bound) -> Lemma:
     """Return a bound as a lemma.
 
     With up to two units the hypothesis is left out where it holds anyhow. With more it says that no ring is stuck, and
-    that the moves of the one answer are no resolution under the other preset. A lemma about paradoxes supposes also
-    that the equations have no resolution, whichever moves succeed, and that a path is shut.
+    that the moves of the one answer are no resolution under the other preset. A lemma about paradoxes supposes nothing:
+    it denies that the equations have a resolution, whichever moves succeed, says that a path is shut, and all the rest.
 
     Args:
         bound: the bound.
@@ -238,20 +234,20 @@ def lemma_of_bound(bound: Bound) -> Lemma:
     if bound.units <= FEW_ENOUGH:
         return lemma_of(formula, bound.name)
     universe = formula.universe
-    differ, *supposed = map(tuple, formula.denial)
-    hypothesis = [tuple(clause) for clause in formula.hypothesis] + supposed
-    apart = {differ, *hypothesis}
+    hypothesis, denial = list(map(tuple, formula.hypothesis)), list(map(tuple, formula.denial))
+    apart = {*hypothesis, *denial}
     rest = [clause for clause in map(tuple, universe.sheet.clauses) if clause not in apart]
     if bound.paradox >= 0:
         rulebook = PRESETS[(bound.one, bound.other)[bound.paradox]]
         ways = product((False, True), repeat=bound.units)
-        fails = [universe.failing(way, rulebook) for way in ways]
-        # a literal that is FALSE would say that each phase has this resolution, and so prove everything
-        hypothesis += [(literal,) for literal in fails if literal != TRUE]
+        # no phase with 5 units has a resolution under the one preset and none under the other, so that a hypothesis
+        # about either would have no model
+        denial += hypothesis + [(universe.failing(way, rulebook),) for way in ways]
+        hypothesis = []
     gates = [tuple(clause) for gate in universe.sheet.gates for clause in of_gate(gate)]
     # the last clause says nothing; it has every variable be in models
     definitions = ((TRUE,), *gates, *rest, (universe.top, -universe.top))
-    return Lemma(bound.name, universe.top, definitions, tuple(hypothesis), (differ,))
+    return Lemma(bound.name, universe.top, definitions, tuple(hypothesis), tuple(denial))
 
 
 def _one_order_each(phase: Phase) -> bool:
