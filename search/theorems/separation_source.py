@@ -76,19 +76,21 @@ class Separations:
 
     Args:
         units: of so many units at most.
+        least: of so many units at least.
 
     Raises:
-        TheoremError: it is not 1 to 6.
+        TheoremError: there are none of so many units.
 
     >>> Separations(1).names[:2]
     ('datc-datc-2-plain-1', 'datc-1971-plain-1')
     """
 
-    def __init__(self, units: int = MOST_UNITS) -> None:
+    def __init__(self, units: int = MOST_UNITS, least: int = 1) -> None:
         """See that there are such lemmas."""
-        if not 1 <= units <= MOST_UNITS:
-            raise TheoremError(f"bounds are lemmas for 1 to {MOST_UNITS} units, not for {units}")
+        if not 1 <= least <= units <= MOST_UNITS:
+            raise TheoremError(f"bounds are lemmas for 1 to {MOST_UNITS} units, not for {least} to {units}")
         self.units = units
+        self.least = least
 
     @cached_property
     def bounds(self) -> dict[str, Bound]:
@@ -100,7 +102,7 @@ class Separations:
             if one.how != "universe" or one.none_with is None or one.entry.endswith("_or_undefined") or key in seen:
                 continue
             seen.add(key)
-            for units in range(1, min(one.none_with, self.units) + 1):
+            for units in range(self.least, min(one.none_with, self.units) + 1):
                 for bound in bounds_of(one.one, one.other, one.entry, units):
                     found[bound.name] = bound
         return found
@@ -183,7 +185,7 @@ class Separations:
         """
         units = len(phase.position.units)
         for one in separations():
-            if one.how == "universe" and one.none_with == units - 1 <= self.units and one.wanted.has(phase):
+            if one.how == "universe" and self.least <= one.none_with == units - 1 <= self.units and one.wanted.has(phase):
                 return ""
         return f"it separates no two presets of which the table says that {units - 1} units will not do"
 

@@ -83,7 +83,7 @@ def is_model(bound: Bound, what: Phase) -> bool:
 
 
 def test_a_position_that_parts_presets_is_a_model_of_a_bound_that_is_false() -> None:
-    apart = theorem("separations").sharp[-1].phase()
+    apart = theorem("separations-larger").sharp[-1].phase()
     assert question(*FALSE_BOUND[:3]).has(apart)
     assert is_model(FALSE_BOUND, apart)
 
