@@ -185,7 +185,8 @@ class Separations:
         """
         units = len(phase.position.units)
         for one in separations():
-            if one.how == "universe" and self.least <= one.none_with == units - 1 <= self.units and one.wanted.has(phase):
+            proved = one.how == "universe" and one.none_with == units - 1
+            if proved and self.least < units <= self.units + 1 and one.wanted.has(phase):
                 return ""
         return f"it separates no two presets of which the table says that {units - 1} units will not do"
 

@@ -10,6 +10,7 @@ from standoff.encoding.universe import Universe
 from standoff.engines.provoking.phase import Phase
 from standoff.maps import Position
 from standoff.search.theorems.proving import Refused, certified
+from standoff.search.theorems.separation_page import certified as certified_lines
 from standoff.search.theorems.separation_source import Bound, Separations, formula_of_bound, lemma_of_bound
 from standoff.search.theorems.separations import question, separations
 from standoff.search.theorems.source import TheoremError
@@ -43,6 +44,14 @@ def test_every_bound_of_the_table_that_universes_prove_has_its_lemmas() -> None:
 def test_bounds_of_more_units_are_no_lemmas(units: int) -> None:
     with pytest.raises(TheoremError, match="for 1 to 6 units"):
         Separations(units)
+
+
+def test_the_page_tells_of_each_bound_how_it_was_checked() -> None:
+    rows = {tuple(line.split(" | ")[:2]): line.split(" | ")[2:] for line in certified_lines()}
+    assert rows["| `datc` `dptg`", "any orders"] == ["here", "here", "", "", "", " |"]
+    cells = rows["| `datc` `2000`", "any orders"]
+    assert cells[:4] == ["here", "here", "here", "digest"]
+    assert cells[5] == "run |"
 
 
 def test_a_lemma_that_there_is_not_is_refused() -> None:
