@@ -8,7 +8,7 @@ any model left proves that no such phase has the property.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook, read
@@ -70,6 +70,27 @@ class NoResolution(Formula):
         self.rulebook = rulebook
         Universe(board, 1, region=filters.region, rulebooks=(rulebook,))  # what it does not cover it says here
         self._deny(self.universe.failing([False] * units, rulebook))
+        self._suppose(*self._landings())
+
+    def _landings(self) -> list[int]:
+        """Return literals one of which is true where a path may hang on itself, as it must without any resolution.
+
+        An army by sea lands on a foreign unit that supports for or against a fleet, which convoys and is attacked with
+        a support (``docs/research.md``, Rings and paradoxes). Where there is none, rings of moves alone are open.
+        """
+        universe = self.universe
+        sheet, orders, same = universe.sheet, universe.orders, universe.slots.same_power
+        found = []
+        for f in self.numbers:
+            others = [k for k in self.numbers if k != f]
+            convoys = sheet.either(*(orders.carries[f][r] for r in others))
+            helped = [sheet.either(*(orders.helps[s][a] for s in others if s != a)) for a in self.numbers]
+            attacked = sheet.either(*(sheet.both(orders.goes_to(a, f), helped[a]) for a in others))
+            in_danger = sheet.both(convoys, attacked)
+            for i, s in permutations(others, 2):
+                lands = sheet.both(orders.crosses[i], orders.goes_to(i, s), -same(i, s))
+                found.append(sheet.both(in_danger, lands, orders.aimed(s, f)))
+        return found
 
     def rule_out(self, model: Sequence[int], phase: Phase) -> None:
         """Rule out all phases that have the same resolution as this one."""
