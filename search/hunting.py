@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..engines.provoking.phase import Phase
@@ -276,9 +276,15 @@ class Hunt:
         return self._before + time.monotonic() - self._start
 
     @property
-    def _late(self) -> bool:
+    def _left(self) -> float | None:
+        """How many seconds are left; None for a search without such an end."""
         seconds = self.limits.seconds
-        return seconds is not None and time.monotonic() - self._start >= seconds
+        return None if seconds is None else self._start + seconds - time.monotonic()
+
+    @property
+    def _late(self) -> bool:
+        left = self._left
+        return left is not None and left <= 0
 
     def _over(self) -> bool:
         known, count = self.known, self.limits.count
@@ -321,7 +327,7 @@ class Hunt:
         waiting: list[Result[Done]] = []
         taken: list[Done] = []
         for plan in plans:
-            waiting.append(workers.submit(work, known.wanted, plan))
+            waiting.append(workers.submit(work, known.wanted, replace(plan, seconds=self._left)))
             if len(waiting) >= ahead:
                 taken.append(self._taken(waiting.pop(0)))
             if self._over():
@@ -333,7 +339,7 @@ class Hunt:
             known.near[:0] = [(far, light.on(known.wanted.board)) for far, light in done.near]
         known.near.sort(key=lambda one: one[0])
         del known.near[KNOWN * 2 :]
-        return len(taken) == len(plans)
+        return len(taken) == len(plans) and not any(done.cut for done in taken)
 
     def _taken(self, result: Result[Done]) -> Done:
         """Wait for a round, and take in what it came to."""

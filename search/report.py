@@ -122,7 +122,8 @@ def _after(known: Known, best: Find | None, where: str) -> Iterator[str]:
 
 def _others(known: Known, shown: Sequence[Find], files: Mapping[int, Path]) -> Iterator[Line]:
     filters = known.wanted.filters
-    where = f"the region {filters.region_text}" if filters.region is not None else known.wanted.board.name
+    region = f"the region {filters.region_text}"
+    where = f"the whole of the board {known.wanted.board.id}" if filters.region is None else region
     count = f"{len(shown)} kind{'' if len(shown) == 1 else 's'} of positions of this size in {where}"
     if known.complete:
         yield line(f"Complete: there {'is' if len(shown) == 1 else 'are'} {count}, proved to be all.", "bold")

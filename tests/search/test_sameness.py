@@ -8,8 +8,10 @@ from standoff.encoding import Rulebook
 from standoff.encoding.presets import PRESETS
 from standoff.search import AskedError, wanted
 from standoff.search.filters import Filters
+from standoff.search.judged import Judged
+from standoff.search.properties import Disagree
 from standoff.search.sameness import no_difference
-from standoff.search.theorems.separations import separations
+from standoff.search.theorems.separations import position, positions, separations
 
 TABLE = {(one.one, one.other, one.entry): one for one in separations()}
 
@@ -56,14 +58,11 @@ def test_whoever_asks_of_rulebooks_that_cannot_disagree_is_told_why(
     ],
 )
 def test_rulebooks_that_may_disagree_are_looked_at(one: str, other: str, words: dict[str, bool]) -> None:
-    assert wanted(disagree=(Rulebook.named(one), Rulebook.named(other)), **words)  # type: ignore[arg-type]
+    asked = wanted(disagree=(Rulebook.named(one), Rulebook.named(other)), **words)  # type: ignore[arg-type]
+    assert len(asked.what.rulebooks) == 2
 
 
 def test_no_position_of_the_table_parts_rulebooks_that_cannot_disagree() -> None:
-    from standoff.search.judged import Judged
-    from standoff.search.properties import Disagree
-    from standoff.search.theorems.separations import position, positions
-
     phases = [Judged(position(number)) for number in range(1, positions() + 1)]
     for one, other in combinations(PRESETS.values(), 2):
         for filters in (Filters(), Filters(plain_orders=True), Filters(no_convoys=True)):
