@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook, read
 from ..encoding.facts import TRUE
+from ..encoding.intents import Fault
 from ..encoding.policies import ConvoyIntent
 from ..encoding.universe import Universe
+from ..engines.provoking.situations import SITUATIONS
 from ..solver.comparison import differing_fields
 from ..solver.cores import Settlement, rule_on_paradoxes
 from ..solver.resolving import resolutions_of
+from ..solver.rule_ids import rule_id
 from .filters import OF_VOID_ORDERS
 from .formulas_base import Formula
 from .parting import FEW, PARADOX, Parting, has_no_paradox, shuts_a_path
@@ -121,6 +124,7 @@ def formulas(what: Property, filters: Filters, board: Board, units: int) -> Iter
     patterns = [part for part in parts if isinstance(part, Becomes)]
     counted = [part for part in parts if isinstance(part, Resolutions)]
     disagreeing = [part for part in parts if isinstance(part, Disagree)]
+    deciding = [part for part in parts if isinstance(part, Decides)]
     if counted:
         found: Iterator[Formula] = _counted(counted[0], filters, board, units, circular=circular)
     elif disagreeing:
@@ -128,10 +132,11 @@ def formulas(what: Property, filters: Filters, board: Board, units: int) -> Iter
     elif patterns:
         found = _becoming(patterns[0], filters, board, units)
     else:
-        rules = [part.rule for part in parts if isinstance(part, Decides)]
-        raise NotCoveredError(f"no bounds are known for rules that decide ({', '.join(rules)})")
+        found = _deciding(deciding[0], filters, board, units)
     for one in patterns:
         _see_covered(one.pattern)
+    for rule in deciding:
+        _see_told(rule.rule)
     for formula in found:
         for n, one in enumerate(patterns):
             # the first formula of what becomes of something is the one in whose resolution it does
@@ -150,6 +155,30 @@ def _see_covered(pattern: Pattern) -> None:
         raise NotCoveredError("no bounds are known for orders that are void, or for what is not to happen")
     if "/" in (getattr(pattern.order, "to", None) or ""):
         raise NotCoveredError("no bounds are known for orders that name the coast where a fleet lands")
+
+
+def _see_told(rule: str) -> None:
+    """Refuse rules and situations that phases of a universe never have, or may not have, though other phases do."""
+    if rule in SITUATIONS:
+        raise NotCoveredError(f'no bounds are known for situations that no single rule tells ("{rule}")')
+    if rule in {rule_id(fault) for fault in Fault}:
+        raise NotCoveredError(f'no bounds are known for orders that are void ("{rule}" makes orders void)')
+
+
+def _deciding(part: Decides, filters: Filters, board: Board, units: int) -> Iterator[Formula]:
+    """Yield formulas of the phases in which a rule may decide.
+
+    What settles a core does so where the equations have several resolutions or none. Of other rules a formula says
+    nothing: all phases are candidates, which the judge tells one by one. A void order is as good as a hold for them.
+    """
+    rulebook = part.rulebook
+    if part.rule == rule_id(Settlement.ALL_SUCCEED):
+        yield _several(2, rulebook, filters, board, units, not_circular=False)
+        yield NoResolution(board, units, filters, rulebook)
+    elif part.rule in {rule_id(settlement) for settlement in Settlement}:
+        yield from _paradoxes(rulebook, filters, board, units)
+    else:
+        yield Formula(board, units, filters, (rulebook,))
 
 
 def _counted(part: Resolutions, filters: Filters, board: Board, units: int, *, circular: bool) -> Iterator[Formula]:

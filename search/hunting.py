@@ -118,6 +118,12 @@ class Known:
         return self.bound is not None and self.best is not None and self.bound.none_below == self.best.size[0]
 
     @property
+    def fewest(self) -> bool:
+        """Whether it is proved besides that as many units need as many orders that are not holds."""
+        bound, best = self.bound, self.best
+        return self.proved and bound is not None and best is not None and bound.fewest_orders == best.size[1]
+
+    @property
     def refuted(self) -> bool:
         """Whether it is proved that no position that is allowed has the property."""
         return self.bound is not None and self.best is None and self.bound.none_below > self.wanted.most_units
@@ -127,7 +133,7 @@ class Known:
         """Whether it is proved that the finds are all there are of the smallest size, up to their kind."""
         if self.refuted:
             return True
-        return self.proved and self.listed_all == len(self.finds) and not self.faults
+        return self.fewest and self.listed_all == len(self.finds) and not self.faults
 
     @property
     def contradicted(self) -> bool:
@@ -292,7 +298,7 @@ class Hunt:
             return True
         if known.refuted:
             return True
-        if count is not None or not known.proved or self._orders_may_go():
+        if count is not None or not known.fewest:
             return False
         return not known.everything or known.listed_all is not None or known.full
 
@@ -301,7 +307,7 @@ class Hunt:
         """Whether nothing smaller is left to be met, and what proves lists all of the smallest size by now."""
         known = self.known
         lists = known.everything and self.prove is not None and not known.unproved and self.limits.count is None
-        return lists and known.proved and not self._orders_may_go()
+        return lists and known.fewest
 
     def _wait(self) -> None:
         """Leave the processor to what proves, and take in what it lists."""
@@ -312,11 +318,6 @@ class Hunt:
         self.known.seconds = self._elapsed
         if self.progress is not None:
             self.progress(self.known)
-
-    def _orders_may_go(self) -> bool:
-        """Tell whether fewer orders that are not holds are not ruled out for the proved number of units."""
-        best, bound = self.known.best, self.known.bound
-        return best is not None and (bound is None or bound.fewest_orders is None or best.size[1] > bound.fewest_orders)
 
     def _wave(self, workers: Workers) -> bool:
         """Work at one wave; tell whether all of it was done."""

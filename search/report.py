@@ -44,7 +44,7 @@ def known_lines(
         else:
             yield line(f"Not found: a position with {what}.", "bold")
     else:
-        smallest = "Smallest position" if known.proved else "Smallest position found"
+        smallest = _smallest(known)
         yield line(f"{smallest} with {what}: {size_words(best)}.", "bold")
     for text in proof_lines(known):
         yield line(text)
@@ -61,6 +61,13 @@ def known_lines(
     if known.everything and best is not None:
         yield line("")
         yield from _others(known, shown, files)
+
+
+def _smallest(known: Known) -> str:
+    """Say how small the smallest find is known to be: by units and orders, by units alone, or not at all."""
+    if known.proved and known.fewest:
+        return "Smallest position"
+    return "Position with the fewest units" if known.proved else "Smallest position found"
 
 
 def question(known: Known) -> str:
@@ -105,7 +112,7 @@ def proof_lines(known: Known) -> Iterator[str]:
         numbers = " and ".join(filter(None, (", ".join(map(str, missing[:-1])), str(missing[-1]))))
         yield f"Not ruled out: positions with {numbers} unit{'s' if missing[-1] > 1 else ''}."
     if best is not None and known.proved:
-        if bound.fewest_orders is not None and best.size[1] <= bound.fewest_orders:
+        if known.fewest:
             yield f"Proved: none of {best.size[0]} units with fewer orders that are not holds."
         else:
             yield "Not proved: that as many units need so many orders that are not holds."

@@ -35,6 +35,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], int, int]] = {
         3,
         2,
     ),
+    "an attack that cuts a support": ({"rule": ["cut-by-attack"], "region": LAND}, 3, 2),
     "an army that arrives over the sea": ({"order": ["A Swe - Den via convoy succeeds"], "region": SEAS}, 2, 2),
     "a unit of another power that is dislodged": (
         {"outcome": ["A Arm dislodged"], "powers": 2, "no_convoys": True, "region": BAY},
