@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import signal
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ import click
 from ..encoding import Rulebook
 from ..encoding.options import rules_options, the_rulebook
 from ..engines.ending import INTERRUPTED
-from ..maps.options import OUR_FAULT, bad_input, format_option, the_board
+from ..maps.options import OUR_FAULT, Finite, bad_input, format_option, the_board
 from ..maps.terminal import harmless_lines, moving, show
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ NOT_FOUND = 1
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0, 10**9), metavar="N", help="The seed.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1, 10**7),
+    type=Finite(0.1, 10**7),
     metavar="S",
     help="End after so many seconds; 30 unless --count is given.",
 )
@@ -125,8 +124,6 @@ def find(
     from .report import fault_lines, known_lines
     from .state import StateError, load, save
 
-    if seconds is not None and not math.isfinite(seconds):
-        raise click.BadParameter(f"{seconds} is no time that ends", param_hint="--seconds")
     pair = (
         None
         if disagree is None

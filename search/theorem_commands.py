@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..engines.ending import INTERRUPTED, interruptible, orderly
-from ..maps.options import DIFFERENCES, OUR_FAULT, bad_input, format_option, name_of
+from ..maps.options import DIFFERENCES, OUR_FAULT, Finite, bad_input, format_option, name_of
 from ..maps.terminal import harmless_lines, moving, show
 from ..solver.oracle import HARD_SOLVER, PROOF_SOLVER
 
@@ -41,7 +41,7 @@ SHIPPED = "shipped"
     help="The folder that certificates are written to; what it has already is not proved again.",
 )
 @click.option("-j", "--jobs", default=1, type=click.IntRange(1, 64), metavar="N", help="Prove in N processes.")
-@click.option("--seconds", type=click.FloatRange(0.1, 10**7), metavar="S", help="End after S seconds.")
+@click.option("--seconds", type=Finite(0.1, 10**7), metavar="S", help="End after S seconds.")
 @click.option(
     "--solver",
     default=PROOF_SOLVER,
