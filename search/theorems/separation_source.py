@@ -243,8 +243,8 @@ def lemma_of_bound(bound: Bound) -> Lemma:
     if bound.paradox >= 0:
         rulebook = PRESETS[(bound.one, bound.other)[bound.paradox]]
         ways = product((False, True), repeat=bound.units)
-        # no phase with 5 units has a resolution under the one preset and none under the other, so that a hypothesis
-        # about either would have no model
+        # of `datc` and `2000` with 5 units the hypothesis that one of them has no resolution has no model beside the
+        # rest, so there would be nothing to suppose
         denial += hypothesis + [(universe.failing(way, rulebook),) for way in ways]
         hypothesis = []
     gates = [tuple(clause) for gate in universe.sheet.gates for clause in of_gate(gate)]
