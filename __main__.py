@@ -42,6 +42,9 @@ starting.loaded()
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """The output cannot be written, which is no fault of ours."""
 
+NOBODY_READS = 141
+"""Exit code where whoever read the output has gone, as ``head`` does: that of SIGPIPE, as shells count signals."""
+
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="standoff", prog_name="standoff")
@@ -49,7 +52,7 @@ def cli() -> None:
     """Judge the board game Diplomacy, and prove it.
 
     Exit codes: 0 all well; 1 differences were found; 2 bad usage or bad input; 3 an engine
-    under check failed; 70 a fault of standoff itself.
+    under check failed; 70 a fault of standoff itself; 141 nobody read the output to its end.
     """
 
 
@@ -124,16 +127,21 @@ def main() -> None:
     if sys.stdout is None:  # closed by whoever started us: there is nobody to tell
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     sys.stdout, sys.stderr = _patient(sys.stdout), _patient(sys.stderr)
+    stdout = sys.stdout
     try:
         try:
             cli()
         finally:
             sys.stdout.flush()  # here, where a full disk can still be told, and not when Python ends
+    except SystemExit:
+        if sys.stdout is not stdout:  # click has put a closed pipe aside; it ends with 1, which means differences here
+            sys.exit(NOBODY_READS)
+        raise
     except Exception as error:
         if isinstance(error, OSError) and error.errno in (*NO_ROOM, errno.EPIPE):
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left in the buffer goes nowhere
         if isinstance(error, BrokenPipeError):
-            sys.exit(1)  # as click has it: whoever read us has gone
+            sys.exit(NOBODY_READS)
         if isinstance(error, OSError) and error.errno in NO_ROOM:
             with suppress(OSError):  # what is full may be the very place for messages
                 click.echo(f"standoff: the output cannot be written: {error.strerror}", err=True)

@@ -153,7 +153,7 @@ def separated(phase: Phase, state: State) -> None:
     """Take in what a phase shows: each pair of presets that it separates."""
     judged = Judged(phase)
     for key in keys():
-        if (state.upper(key) or SMALL + 1) <= SMALL:
+        if never(key) or (state.upper(key) or SMALL + 1) <= SMALL:
             continue
         asked = question(*key)
         if asked.filters.allows(phase) and asked.what.holds(judged):

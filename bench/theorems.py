@@ -15,7 +15,8 @@ import shutil
 from pathlib import Path
 
 from standoff.search.theorems.checking import SHIPPED, check
-from standoff.search.theorems.folder import ENDINGS, packed
+from standoff.search.theorems.folder import ENDINGS
+from standoff.search.theorems.packing import packed
 from standoff.solver.proofs.checker.disk import plain_or_packed
 from standoff.solver.proofs.checker.texts import MANIFEST
 

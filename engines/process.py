@@ -54,6 +54,8 @@ class ProcessEngine(ProcessesEngine):
         self.window = WINDOW
         self.greeting = ""
         """How the greeting went where the engine does not know it, in a few words."""
+        self.greets = False
+        """Whether it answers greetings, so that a process can be seen to have started before it is asked anything."""
         self._hello: Hello | None = None
 
     def seat(self) -> Seat:
@@ -77,8 +79,7 @@ class ProcessEngine(ProcessesEngine):
         """Say hello to a fresh process; one that takes it ill is ended, and the next is not greeted."""
         seat.stop()
         running = seat.start()
-        said = {"id": 0, "hello": greeting()}
-        running.send(json.dumps(said).encode() + b"\n")
+        said = seat.greet(running)
         deadline = time.monotonic() + self.limit
         banner = 0
         while (left := deadline - time.monotonic()) > 0 and not running.overlong:
@@ -97,6 +98,7 @@ class ProcessEngine(ProcessesEngine):
                     self.spoke = any(key in data for key in ("id", "protocol", "error", "skip"))
                     found, faults = greeting_of(data)
                     self.incidents += [Incident(ReplyKind.NONSENSE, f"hello: {fault}") for fault in faults]
+                    self.greets = True
                     if "error" in data or "skip" in data:
                         self.greeting = "does not know the greeting"
                     return found
@@ -170,6 +172,8 @@ class _Seat(Seat):
         self.answers = 0
         self.banner: list[bytes] = []
         self.alone = False
+        self.starting = False
+        """Whether the process was greeted, and has not answered: what it takes to start is no question's time."""
 
     @property
     def busy(self) -> bool:
@@ -187,13 +191,38 @@ class _Seat(Seat):
         self.answers = 0
         self.answered.clear()
         self.banner.clear()
+        self.starting = False
         return self.running
+
+    def greet(self, running: Running) -> dict[str, Any]:
+        """Say hello to a process, and return what was said."""
+        said = {"id": 0, "hello": greeting()}
+        running.send(json.dumps(said).encode() + b"\n")
+        return said
 
     def put(self, pending: Pending) -> None:
         self.alone = pending.after is not None
-        running = self.running or self.start()
         self.open[pending.number] = pending
-        running.send(json.dumps({"id": pending.number, **pending.question.request}).encode() + b"\n")
+        if self.running is None:
+            running = self.start()
+            if self.engine.greets:
+                self.greet(running)
+                self.starting = True
+        if not self.starting:
+            self.send(pending)
+
+    def send(self, pending: Pending) -> None:
+        """Write a question to the process."""
+        assert self.running is not None, "it was started"
+        self.running.send(json.dumps({"id": pending.number, **pending.question.request}).encode() + b"\n")
+
+    def started(self) -> None:
+        """Ask what waits for a process that has answered its greeting now."""
+        self.starting = False
+        self.since = time.monotonic()
+        for pending in self.open.values():
+            pending.since = self.since
+            self.send(pending)
 
     def forget(self) -> None:
         self.open.clear()
@@ -229,6 +258,9 @@ class _Seat(Seat):
                 yield from self.disturbed(ReplyKind.NONSENSE, data, _shown(line))
             return
         id = data.get("id")
+        if self.starting and (id is None or _number(id) == 0):
+            self.started()
+            return
         if id is None and len(self.open) == 1:
             pending = next(iter(self.open.values()))
             self.engine.window = 1  # it does not repeat ids, so only one question can be open
@@ -242,7 +274,7 @@ class _Seat(Seat):
                 twice = Incident(ReplyKind.NONSENSE, "it answered twice", (self.answered[number],))
                 self.engine.incidents.append(twice)
                 return
-            if number not in self.open:
+            if number not in self.open or self.starting:
                 why = f"it answers a question that was not put, with the id {shorten(json.dumps(id))}"
                 yield from self.disturbed(ReplyKind.NONSENSE, why, _shown(line))
                 return
@@ -281,6 +313,8 @@ class _Seat(Seat):
         elif running.partial:
             why = f"the line is not finished after {limit}"
             yield from self.disturbed(ReplyKind.HANG, why, _shown(bytes(running.partial[:1000])))
+        elif self.starting:
+            yield from self.disturbed(ReplyKind.HANG, f"a fresh process did not answer the greeting in {limit}")
         else:
             yield from self.disturbed(ReplyKind.HANG, f"no answer in {limit}")
 

@@ -14,6 +14,7 @@ from .patterns import Pattern, PatternError, pattern_of
 from .properties import All, Becomes, Decides, Disagree, NotCircular, Property, Resolutions
 from .regions import RegionError, region_of
 from .rounds import Wanted
+from .sameness import no_difference
 
 if TYPE_CHECKING:
     from ..maps import Board
@@ -79,7 +80,7 @@ def wanted(
         seed: decides what is drawn.
 
     Raises:
-        AskedError: nothing is looked for, or something that cannot be.
+        AskedError: nothing is looked for, or something that cannot be; or two rulebooks that cannot disagree.
 
     >>> wanted(resolutions="0", powers=2).what.words
     'no resolution'
@@ -91,7 +92,7 @@ def wanted(
     if not_cycle:
         found.append(NotCircular(rulebook))
     if disagree is not None:
-        found.append(_disagree(disagree, in_results=in_results, or_undefined=or_undefined))
+        found.append(Disagree(*disagree, in_results, or_undefined))
     elif in_results or or_undefined:
         what = "in_results" if in_results else "or_undefined"
         raise AskedError(what, "is about two rulebooks that disagree; name them with --disagree")
@@ -110,6 +111,9 @@ def wanted(
             raise AskedError(what, f"{number} is less than one")
     filters = Filters(no_convoys, powers, units, _region(region, board), region if region else "", plain_orders)
     _fit(patterns, filters, board)
+    for part in found:
+        if isinstance(part, Disagree):
+            _see_different(part, filters)
     name = board.id if board.id in board_names() else ""
     return Wanted(
         found[0] if len(found) == 1 else All(tuple(found)),
@@ -135,15 +139,15 @@ def _resolutions(text: str, rulebook: Rulebook) -> Resolutions:
     return Resolutions(number, more, rulebook)
 
 
-def _disagree(rulebooks: tuple[Rulebook, Rulebook], *, in_results: bool, or_undefined: bool) -> Disagree:
-    from ..solver.comparison import differing_fields
+def _see_different(part: Disagree, filters: Filters) -> None:
+    """See that two rulebooks can disagree on the phases that are looked for.
 
-    one, other = rulebooks
-    if not differing_fields(one, other):
-        raise AskedError(
-            "disagree", f'"{one.name}" and "{other.name}" differ in nothing that matters when moves are judged'
-        )
-    return Disagree(one, other, in_results, or_undefined)
+    Raises:
+        AskedError: they cannot.
+    """
+    why = no_difference(part.one, part.other, filters, or_undefined=part.or_undefined)
+    if why:
+        raise AskedError("disagree", why)
 
 
 def _pattern(what: str, text: str, board: Board) -> Pattern:

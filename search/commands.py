@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import signal
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ import click
 from ..encoding import Rulebook
 from ..encoding.options import rules_options, the_rulebook
 from ..engines.ending import INTERRUPTED
-from ..maps.options import OUR_FAULT, bad_input, format_option, the_board
+from ..maps.options import OUR_FAULT, Finite, bad_input, format_option, the_board
 from ..maps.terminal import harmless_lines, moving, show
 
 if TYPE_CHECKING:
@@ -44,11 +43,11 @@ NOT_FOUND = 1
 @click.option("--region", default=None, metavar="TEXT", help='Within a region: "North Sea, neighbours".')
 @click.option("--board", default="standard", show_default=True, metavar="NAME", help="The board: a name, or a file.")
 @rules_options
-@click.option("--all", "everything", is_flag=True, help="Tell all that are found of the smallest size.")
+@click.option("--all", "everything", is_flag=True, help="Tell all of the smallest size, up to symmetry.")
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0, 10**9), metavar="N", help="The seed.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1, 10**7),
+    type=Finite(0.1, 10**7),
     metavar="S",
     help="End after so many seconds; 30 unless --count is given.",
 )
@@ -125,8 +124,6 @@ def find(
     from .report import fault_lines, known_lines
     from .state import StateError, load, save
 
-    if seconds is not None and not math.isfinite(seconds):
-        raise click.BadParameter(f"{seconds} is no time that ends", param_hint="--seconds")
     pair = (
         None
         if disagree is None
@@ -224,26 +221,7 @@ def finds_of(known: Known, *, everything: bool) -> list[Find]:
         return []
     if not everything:
         return [best]
-    from .rounds import place_of
-    from .symmetry import Symmetry
-
-    place = place_of(known.wanted)
-    named = {province for pattern in place.patterns for province in _named(pattern.unit.province, pattern.order)}
-    symmetry = Symmetry(place.board, known.wanted.filters.region, place.named, named)
-    kinds: dict[str, Find] = {}
-    for find in sorted(known.finds, key=lambda one: (one.size, one.phase.orders_text)):
-        kinds.setdefault(symmetry.key(find.phase), find)
-    return list(kinds.values())
-
-
-def _named(province: str, order: object) -> list[str]:
-    """Return the places that a pattern names."""
-    places = [province]
-    for part in (order, getattr(order, "supported", None), getattr(order, "convoyed", None)):
-        places += [
-            place for place in (getattr(part, "to", None), getattr(part, "place", None)) if isinstance(place, str)
-        ]
-    return places
+    return sorted(known.finds, key=lambda one: (one.size, one.phase.orders_text))
 
 
 @contextmanager
@@ -289,6 +267,8 @@ def _progress(seconds: float | None, count: int | None) -> Generator[Callable[[K
             best, bound = known.best, known.bound
             found = "nothing found" if best is None else f"smallest found: {best.size[0]} units, {best.size[1]} orders"
             proved = f"; proved: none below {bound.none_below}" if bound is not None and bound.none_below > 1 else ""
+            if known.everything and len(known.finds) > 1:
+                found = f"{len(known.finds)} kinds, {found}"
             move(completed=min(1.0, done), description=f"{known.total} phases, {found}{proved}")
 
         yield advance

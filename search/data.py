@@ -47,6 +47,7 @@ def known_data(known: Known, files: Mapping[int, Path], shown: Sequence[Find]) -
         "interrupted": known.interrupted,
         "finds": [_find_data(known, find, files.get(n)) for n, find in enumerate(shown)],
         "more": known.full,
+        "complete": known.complete if known.everything else None,
         "faults": [
             {
                 "orders": fault.phase.orders_text,

@@ -39,9 +39,10 @@ def find(
     Args:
         wanted: what is looked for.
         limits: when to end; :data:`SECONDS` where nothing is said.
-        everything: whether all finds of the smallest size are kept, rather than one.
-        prove: whether a process of its own is started that proves bounds. As with all processes that Python starts, a
-            program that asks for it has to keep what it does under ``if __name__ == "__main__"``.
+        everything: whether a find of each kind that has the smallest size is kept, rather than one.
+        prove: whether a process of its own is started that proves bounds, and with ``everything`` lists all kinds. As
+            with all processes that Python starts, a program that asks for it has to keep what it does under
+            ``if __name__ == "__main__"``.
         workers: who works at it; this process where nobody is named.
         known: what is known from a search that was broken off.
         progress: told now and then how far the search has come.
@@ -70,9 +71,13 @@ def find(
     else:
         from .proving import Proving
 
-        with Proving(wanted, known.bound) as proving:
+        with Proving(wanted, known.bound, everything=known.everything) as proving:
             Hunt(known, limits, progress, saved, proving.look).run(workers)
     if known.contradicted and known.best is not None:
         says = "it was found, and proved that there is none of so few units"
         known.faults.append(Fault(known.best.phase, wanted.rulebook.name, says))
+    for one in known.finds if known.listed_all is not None else ():
+        if one.by == "search":
+            says = "it was found, and is of no kind that was proved to be there"
+            known.faults.append(Fault(one.phase, wanted.rulebook.name, says))
     return known

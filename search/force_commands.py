@@ -12,7 +12,7 @@ import click
 from ..encoding import Rulebook
 from ..encoding.options import phase_from, phase_options
 from ..engines.ending import interruptible
-from ..maps.options import BAD_INPUT, Asked, bad_input, format_option, name_of, tell, text_of
+from ..maps.options import BAD_INPUT, Asked, Finite, bad_input, format_option, name_of, tell, text_of
 from ..maps.terminal import harmless_lines, show
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ seconds_option = click.option(
     "--seconds",
     default=60.0,
     show_default=True,
-    type=click.FloatRange(0.1, LONGEST),
+    type=Finite(0.1, LONGEST),
     metavar="S",
     help="Think S seconds at most.",
 )

@@ -8,16 +8,19 @@ any model left proves that no such phase has the property.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
 from ..encoding import Rulebook, read
 from ..encoding.facts import TRUE
+from ..encoding.intents import Fault
 from ..encoding.policies import ConvoyIntent
 from ..encoding.universe import Universe
+from ..engines.provoking.situations import SITUATIONS
 from ..solver.comparison import differing_fields
 from ..solver.cores import Settlement, rule_on_paradoxes
 from ..solver.resolving import resolutions_of
+from ..solver.rule_ids import rule_id
 from .filters import OF_VOID_ORDERS
 from .formulas_base import Formula
 from .parting import FEW, PARADOX, Parting, has_no_paradox, shuts_a_path
@@ -70,6 +73,27 @@ class NoResolution(Formula):
         self.rulebook = rulebook
         Universe(board, 1, region=filters.region, rulebooks=(rulebook,))  # what it does not cover it says here
         self._deny(self.universe.failing([False] * units, rulebook))
+        self._suppose(*self._landings())
+
+    def _landings(self) -> list[int]:
+        """Return literals one of which is true where a path may hang on itself, as it must without any resolution.
+
+        An army by sea lands on a foreign unit that supports for or against a fleet, which convoys and is attacked with
+        a support (``docs/research.md``, Rings and paradoxes). Where there is none, rings of moves alone are open.
+        """
+        universe = self.universe
+        sheet, orders, same = universe.sheet, universe.orders, universe.slots.same_power
+        found = []
+        for f in self.numbers:
+            others = [k for k in self.numbers if k != f]
+            convoys = sheet.either(*(orders.carries[f][r] for r in others))
+            helped = [sheet.either(*(orders.helps[s][a] for s in others if s != a)) for a in self.numbers]
+            attacked = sheet.either(*(sheet.both(orders.goes_to(a, f), helped[a]) for a in others))
+            in_danger = sheet.both(convoys, attacked)
+            for i, s in permutations(others, 2):
+                lands = sheet.both(orders.crosses[i], orders.goes_to(i, s), -same(i, s))
+                found.append(sheet.both(in_danger, lands, orders.aimed(s, f)))
+        return found
 
     def rule_out(self, model: Sequence[int], phase: Phase) -> None:
         """Rule out all phases that have the same resolution as this one."""
@@ -100,6 +124,7 @@ def formulas(what: Property, filters: Filters, board: Board, units: int) -> Iter
     patterns = [part for part in parts if isinstance(part, Becomes)]
     counted = [part for part in parts if isinstance(part, Resolutions)]
     disagreeing = [part for part in parts if isinstance(part, Disagree)]
+    deciding = [part for part in parts if isinstance(part, Decides)]
     if counted:
         found: Iterator[Formula] = _counted(counted[0], filters, board, units, circular=circular)
     elif disagreeing:
@@ -107,10 +132,11 @@ def formulas(what: Property, filters: Filters, board: Board, units: int) -> Iter
     elif patterns:
         found = _becoming(patterns[0], filters, board, units)
     else:
-        rules = [part.rule for part in parts if isinstance(part, Decides)]
-        raise NotCoveredError(f"no bounds are known for rules that decide ({', '.join(rules)})")
+        found = _deciding(deciding[0], filters, board, units)
     for one in patterns:
         _see_covered(one.pattern)
+    for rule in deciding:
+        _see_told(rule.rule)
     for formula in found:
         for n, one in enumerate(patterns):
             # the first formula of what becomes of something is the one in whose resolution it does
@@ -129,6 +155,30 @@ def _see_covered(pattern: Pattern) -> None:
         raise NotCoveredError("no bounds are known for orders that are void, or for what is not to happen")
     if "/" in (getattr(pattern.order, "to", None) or ""):
         raise NotCoveredError("no bounds are known for orders that name the coast where a fleet lands")
+
+
+def _see_told(rule: str) -> None:
+    """Refuse rules and situations that phases of a universe never have, or may not have, though other phases do."""
+    if rule in SITUATIONS:
+        raise NotCoveredError(f'no bounds are known for situations that no single rule tells ("{rule}")')
+    if rule in {rule_id(fault) for fault in Fault}:
+        raise NotCoveredError(f'no bounds are known for orders that are void ("{rule}" makes orders void)')
+
+
+def _deciding(part: Decides, filters: Filters, board: Board, units: int) -> Iterator[Formula]:
+    """Yield formulas of the phases in which a rule may decide.
+
+    What settles a core does so where the equations have several resolutions or none. Of other rules a formula says
+    nothing: all phases are candidates, which the judge tells one by one. A void order is as good as a hold for them.
+    """
+    rulebook = part.rulebook
+    if part.rule == rule_id(Settlement.ALL_SUCCEED):
+        yield _several(2, rulebook, filters, board, units, not_circular=False)
+        yield NoResolution(board, units, filters, rulebook)
+    elif part.rule in {rule_id(settlement) for settlement in Settlement}:
+        yield from _paradoxes(rulebook, filters, board, units)
+    else:
+        yield Formula(board, units, filters, (rulebook,))
 
 
 def _counted(part: Resolutions, filters: Filters, board: Board, units: int, *, circular: bool) -> Iterator[Formula]:

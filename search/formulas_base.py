@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from ..encoding import Rulebook
+from ..encoding import Rulebook, read
 from ..encoding.facts import TRUE, is_true
 from ..encoding.universe import Universe
 from ..engines.provoking.phase import Phase
@@ -101,16 +101,37 @@ class Formula:
             self.universe.demand(*literals)
             noted.append(tuple(self.universe.sheet.clauses[-1]))
 
+    def tell_once(self, phase: Phase, rulebook: Rulebook) -> None:
+        """Rule out a candidate that has the property, once it is told.
+
+        Args:
+            phase: the phase, of as many units.
+            rulebook: the rulebook that reads its orders.
+        """
+        literals = self.universe.assume(read(phase.position, phase.orders, rulebook))
+        self.universe.demand(*(-literal for literal in literals))
+
+    def tell_model_once(self, model: Sequence[int]) -> None:
+        """Rule out the candidate of a model that has the property, once it is told.
+
+        Args:
+            model: the model.
+        """
+        self.universe.demand(*(-literal for literal in self._said(model)))
+
     def _rule_out_phase(self, model: Sequence[int], phase: Phase) -> None:
+        self.universe.demand(*(-literal for literal in self._said(model)))
+        self.excluded.append((phase, tuple(self.universe.sheet.clauses[-1])))
+
+    def _said(self, model: Sequence[int]) -> list[int]:
+        """Return the literals that are true in a model, of those that say which units there are and what they do."""
         slots, orders = self.universe.slots, self.universe.orders
         literals: list[int] = []
         for k in self.numbers:
             literals += [*slots.stands[k].values(), *slots.powers[k], orders.holds[k], orders.void_convoys[k]]
             literals += [*orders.by_land[k].values(), *orders.by_sea[k].values()]
             literals += [*orders.holds_up[k], *orders.helps[k], *orders.carries[k]]
-        true = [literal for literal in literals if literal != TRUE and is_true(model, literal)]
-        self.universe.demand(*(-literal for literal in true))
-        self.excluded.append((phase, tuple(self.universe.sheet.clauses[-1])))
+        return [literal for literal in literals if literal != TRUE and is_true(model, literal)]
 
     # -- what is demanded ---------------------------------------------------------------------------------------
 

@@ -10,28 +10,29 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..engines.provoking.phase import Phase
 from .filters import size_of
+from .kinds import KEPT, kinds_of
 from .rejudging import Fault, fault_of
 from .rounds import DRAWS, Light, Plan, Wanted, place_of, work
 
 if TYPE_CHECKING:
     from ..engines.workers import Result, Workers
     from .bounds import Bound
+    from .kinds import Key
     from .rounds import Done
 
 WAVE = 8
 """Rounds of a wave."""
 
+WAIT = 0.05
+"""So many seconds are waited at a time for what proves."""
+
 KNOWN = 12
 """So many of the smallest phases are gone on from."""
-
-KEPT = 1_000
-"""So many smallest phases are kept at most."""
-
 
 LARGE = ("realistic", "crowded_sea")
 """Recipes of many units, which cost more than they bring."""
@@ -67,8 +68,8 @@ class Known:
     Args:
         wanted: what is looked for.
         everything: whether all smallest finds are kept; else one is.
-        finds: the smallest find; or all that were met of its size in units and orders that are not holds, each once up
-            to the names of powers.
+        finds: the smallest find; or one of each kind that was met of its size in units and orders that are not holds
+            (:mod:`kinds`).
         around: the phases that are gone on from: small ones, the smallest first.
         near: some phases that have the property nearly, each behind how far it is from that: the nearest, of several
             those met last.
@@ -78,6 +79,8 @@ class Known:
         seconds: how long it took.
         bound: what is proved of smaller positions.
         solved: the smallest position that came from what proves; None if none did.
+        listed: positions of the smallest size that came from what proves, which are not taken in yet.
+        listed_all: of how many kinds there are positions of the smallest size, once that is proved; else None.
         unproved: why nothing more can be proved; empty where that is not known.
         faults: finds that standoff's two evaluators judge differently: faults of standoff.
         interrupted: whether somebody interrupted it.
@@ -95,10 +98,14 @@ class Known:
     seconds: float = 0.0
     bound: Bound | None = None
     solved: Phase | None = None
+    listed: list[Phase] = field(default_factory=list[Phase])
+    listed_all: int | None = None
     unproved: str = ""
     faults: list[Fault] = field(default_factory=list)
     interrupted: bool = False
     full: bool = False
+    _places: dict[Key, int] = field(default_factory=dict["Key", int], repr=False)
+    """Where among the finds that of each kind is."""
 
     @property
     def best(self) -> Find | None:
@@ -111,9 +118,22 @@ class Known:
         return self.bound is not None and self.best is not None and self.bound.none_below == self.best.size[0]
 
     @property
+    def fewest(self) -> bool:
+        """Whether it is proved besides that as many units need as many orders that are not holds."""
+        bound, best = self.bound, self.best
+        return self.proved and bound is not None and best is not None and bound.fewest_orders == best.size[1]
+
+    @property
     def refuted(self) -> bool:
         """Whether it is proved that no position that is allowed has the property."""
         return self.bound is not None and self.best is None and self.bound.none_below > self.wanted.most_units
+
+    @property
+    def complete(self) -> bool:
+        """Whether it is proved that the finds are all there are of the smallest size, up to their kind."""
+        if self.refuted:
+            return True
+        return self.fewest and self.listed_all == len(self.finds) and not self.faults
 
     @property
     def contradicted(self) -> bool:
@@ -133,22 +153,31 @@ class Known:
             after: seconds of search until it was found.
             by: where it came from.
         """
-        best = self.best
         size = size_of(phase)
+        best = self.finds[0] if self.finds else None  # all have its units and orders
         if best is not None and (size[:2] > best.size[:2] or (size >= best.size and not self.everything)):
             return
-        texts = {_text(one.phase) for one in self.finds} | {_text(one.phase) for one in self.faults}
-        if _text(phase) in texts:
+        key: Key = kinds_of(self.wanted).key(phase) if self.everything else (_text(phase),)
+        at = None if best is not None and size[:2] < best.size[:2] else self._places.get(key)
+        if at is not None and by == self.finds[at].by:
+            return
+        if _text(phase) in {_text(one.phase) for one in self.faults}:
             return
         fault = fault_of(phase, self.wanted.what)
         if fault is not None:
             self.faults.append(fault)
             return
+        if at is not None:
+            if by == "solver":  # so that what is told hangs less on what was met first
+                self.finds[at] = Find(phase, self.finds[at].after, by)
+            return
         if best is not None and (size[:2] < best.size[:2] or not self.everything):
             self.finds, self.full = [], False
+            self._places.clear()
         if len(self.finds) >= KEPT:
             self.full = True
             return
+        self._places[key] = len(self.finds)
         self.finds.append(Find(phase, after, by))
 
     def note(self, phases: Iterator[Phase]) -> None:
@@ -215,6 +244,9 @@ class Hunt:
         self._start = time.monotonic()
         try:
             while not self._over():
+                if self._listing:
+                    self._wait()
+                    continue
                 whole = self._wave(workers)
                 if whole:
                     known.waves += 1
@@ -226,6 +258,7 @@ class Hunt:
         if self.prove is not None:
             self.prove(known)
         self._take_solved()
+        self._take_listed()
         return known
 
     def _take_solved(self) -> None:
@@ -234,14 +267,30 @@ class Hunt:
         if known.solved is not None and (best is None or size_of(known.solved)[:2] < best.size[:2]):
             known.take(known.solved, self._elapsed, "solver")
 
+    def _take_listed(self) -> None:
+        """Take in the positions of the smallest size that came from what proves."""
+        known = self.known
+        listed, known.listed = known.listed, []
+        for n, phase in enumerate(listed):
+            if self._late:
+                known.listed = listed[n:]  # the judges take a while for many
+                return
+            known.take(phase, self._elapsed, "solver")
+
     @property
     def _elapsed(self) -> float:
         return self._before + time.monotonic() - self._start
 
     @property
-    def _late(self) -> bool:
+    def _left(self) -> float | None:
+        """How many seconds are left; None for a search without such an end."""
         seconds = self.limits.seconds
-        return seconds is not None and time.monotonic() - self._start >= seconds
+        return None if seconds is None else self._start + seconds - time.monotonic()
+
+    @property
+    def _late(self) -> bool:
+        left = self._left
+        return left is not None and left <= 0
 
     def _over(self) -> bool:
         known, count = self.known, self.limits.count
@@ -249,12 +298,26 @@ class Hunt:
             return True
         if known.refuted:
             return True
-        return count is None and known.proved and not known.everything and not self._orders_may_go()
+        if count is not None or not known.fewest:
+            return False
+        return not known.everything or known.listed_all is not None or known.full
 
-    def _orders_may_go(self) -> bool:
-        """Tell whether fewer orders that are not holds are not ruled out for the proved number of units."""
-        best, bound = self.known.best, self.known.bound
-        return best is not None and (bound is None or bound.fewest_orders is None or best.size[1] > bound.fewest_orders)
+    @property
+    def _listing(self) -> bool:
+        """Whether nothing smaller is left to be met, and what proves lists all of the smallest size by now."""
+        known = self.known
+        lists = known.everything and self.prove is not None and not known.unproved and self.limits.count is None
+        return lists and known.fewest
+
+    def _wait(self) -> None:
+        """Leave the processor to what proves, and take in what it lists."""
+        time.sleep(WAIT)
+        if self.prove is not None:
+            self.prove(self.known)
+        self._take_listed()
+        self.known.seconds = self._elapsed
+        if self.progress is not None:
+            self.progress(self.known)
 
     def _wave(self, workers: Workers) -> bool:
         """Work at one wave; tell whether all of it was done."""
@@ -265,19 +328,19 @@ class Hunt:
         waiting: list[Result[Done]] = []
         taken: list[Done] = []
         for plan in plans:
-            waiting.append(workers.submit(work, known.wanted, plan))
+            waiting.append(workers.submit(work, known.wanted, replace(plan, seconds=self._left)))
             if len(waiting) >= ahead:
                 taken.append(self._taken(waiting.pop(0)))
-            if self._late:
+            if self._over():
                 break
-        while waiting and not self._late:
+        while waiting and not self._over():
             taken.append(self._taken(waiting.pop(0)))
         for done in taken:
             known.note(light.on(known.wanted.board) for light in done.found)
             known.near[:0] = [(far, light.on(known.wanted.board)) for far, light in done.near]
         known.near.sort(key=lambda one: one[0])
         del known.near[KNOWN * 2 :]
-        return len(taken) == len(plans)
+        return len(taken) == len(plans) and not any(done.cut for done in taken)
 
     def _taken(self, result: Result[Done]) -> Done:
         """Wait for a round, and take in what it came to."""
@@ -292,6 +355,7 @@ class Hunt:
             self.prove(known)
             if self.limits.count is None:  # else what is found is not to hang on what is proved when
                 self._take_solved()
+                self._take_listed()
         if self.progress is not None:
             self.progress(known)
         return done

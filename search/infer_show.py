@@ -48,8 +48,14 @@ def infer_lines(found: Inferred) -> Iterator[Line]:
         yield line(f"{sets} this without an order to spare:", "bold")
     else:
         yield line(f"{sets} this without an order to spare, and there may be more:", "bold")
+    aside = found.set_aside
     for n, one in enumerate(found.explanations, 1):
-        yield line(f"{n:>4}. {in_words(_busy_first(one.orders), board)}")
+        counting = [order for order in one.orders if not any(order is other for other in aside)]
+        yield line(f"{n:>4}. {in_words(_busy_first(counting), board)}")
+    if aside:
+        words = ", ".join(f"{name_of(one.unit.power, board)} {write(one, 'rulebook', board)}" for one in aside)
+        reading = found.menu.rulebook.two_orders.word
+        yield line(f"Left aside, since the unit is known to have another order (two-orders={reading}): {words}")
     if found.complete:
         yield line("Proved: there are no others.")
     else:

@@ -7,6 +7,7 @@ if none other has only some of its orders, the other units holding. Every explan
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -120,6 +121,17 @@ class Inferred:
     variables: int = 0
     clauses: int = 0
     seconds: float = 0.0
+
+    @property
+    def set_aside(self) -> tuple[Order, ...]:
+        """The known orders of units with several of which another one counts, or none, as the rulebook has it."""
+        intents = read(self.menu.position, self.given, self.menu.rulebook)
+        doubled = [at for at, count in Counter(intents.where).items() if count > 1]
+        return tuple(
+            order
+            for n, (order, at) in enumerate(zip(self.given, intents.where, strict=True))
+            if at in doubled and intents.given[at] != n
+        )
 
     def power_sets(self, power: str) -> list[tuple[Order, ...]]:
         """Return the different sets of orders that a power has in the explanations that were found, holds left out."""

@@ -282,8 +282,12 @@ class Desk:
         return self.oracle.solve_until([literal for literal in assuming if literal != TRUE], self.stop)
 
     def refuted(self, *assuming: int) -> list[int] | None:
-        """Return those of some literals that cannot be true together, or None if all can."""
+        """Return those of some literals that cannot be true together, or None if all can.
+
+        Raises:
+            TimeoutError: the time is over.
+        """
         if FALSE in assuming:
             return [FALSE]
         self._hand_over()
-        return self.oracle.refuted([literal for literal in assuming if literal != TRUE])
+        return self.oracle.refuted([literal for literal in assuming if literal != TRUE], self.stop)

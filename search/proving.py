@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from .bounds import Bound
 from .filters import size_of
 from .formulas import NotCoveredError
+from .kinds import KEPT
 from .rounds import Light, Wanted
 from .solving import Solver
 
@@ -34,14 +35,15 @@ class Proving:
     Args:
         wanted: what is looked for.
         bound: what is proved already.
+        everything: whether all positions of the smallest size are listed.
     """
 
-    def __init__(self, wanted: Wanted, bound: Bound | None = None) -> None:
+    def __init__(self, wanted: Wanted, bound: Bound | None = None, *, everything: bool = False) -> None:
         """Start none yet."""
         context = get_context("spawn")
         self._mine, theirs = context.Pipe()
         first = 1 if bound is None else bound.none_below
-        self._process: Any = context.Process(target=_prove, args=(wanted, first, theirs), daemon=True)
+        self._process: Any = context.Process(target=_prove, args=(wanted, first, everything, theirs), daemon=True)
         self._told: Size | None = None
         self._theirs = theirs
 
@@ -84,23 +86,30 @@ def _take_in(known: Known, message: tuple[Any, ...]) -> None:
         known.bound = Bound(max(below, rest[0]), fewest_orders=rest[1])
     elif word == "found":
         known.solved = rest[0].on(known.wanted.board)
+    elif word == "one":
+        known.listed.append(rest[0].on(known.wanted.board))
+    elif word == "all":
+        known.listed_all = rest[0]
     else:
         known.unproved = rest[0]
 
 
-def _prove(wanted: Wanted, first: int, pipe: Connection) -> None:
+def _prove(wanted: Wanted, first: int, everything: bool, pipe: Connection) -> None:
     """Ask, number by number, and tell what comes of it, until a smallest position and its orders are proved."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(BrokenPipeError, EOFError, ConnectionResetError):  # whoever asked is gone
         try:
-            _ask(wanted, first, pipe)
+            size = _ask(wanted, first, pipe)
+            if everything and size is not None:
+                _list(wanted, size, pipe)
         except NotCoveredError as error:
             pipe.send(("uncovered", str(error)))
         except MemoryError:
             pipe.send(("uncovered", "there is not enough memory"))
 
 
-def _ask(wanted: Wanted, first: int, pipe: Connection) -> None:
+def _ask(wanted: Wanted, first: int, pipe: Connection) -> Size | None:
+    """Return the smallest size, once it is proved; None if nothing has the property."""
     solver = Solver(wanted)
     best: Size | None = None
     units = first
@@ -120,9 +129,23 @@ def _ask(wanted: Wanted, first: int, pipe: Connection) -> None:
         told = solver.ask(units, best[1] - 1)
         if told.phase is None:
             pipe.send(("orders", units, best[1]))
-            return
+            return best
         pipe.send(("found", Light.of(told.phase)))
         best = min(size_of(told.phase)[:2], _newest(pipe, best) or best)
+    return None
+
+
+def _list(wanted: Wanted, size: Size, pipe: Connection) -> None:
+    """Tell a position of each kind that has the smallest size, and how many kinds there are once that is proved."""
+    from .enumerating import every
+
+    count = 0
+    for phase in every(wanted, *size):
+        if count == KEPT:
+            return
+        count += 1
+        pipe.send(("one", Light.of(phase)))
+    pipe.send(("all", count))
 
 
 def _newest(pipe: Connection, best: Size | None) -> Size | None:

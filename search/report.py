@@ -11,6 +11,7 @@ from ..maps.terminal import Line, line
 from ..solver.comparison import differing_fields
 from ..solver.why.tree import Look
 from ..solver.wording import quoted_name
+from .kinds import KEPT, kinds_of
 from .properties import Disagree, parts_of
 from .reasons import find_lines
 
@@ -43,7 +44,7 @@ def known_lines(
         else:
             yield line(f"Not found: a position with {what}.", "bold")
     else:
-        smallest = "Smallest position" if known.proved else "Smallest position found"
+        smallest = _smallest(known)
         yield line(f"{smallest} with {what}: {size_words(best)}.", "bold")
     for text in proof_lines(known):
         yield line(text)
@@ -57,9 +58,16 @@ def known_lines(
         if 0 in files:
             yield line("")
             yield line(f"Written: {files[0]}")
-    if len(shown) > 1:
+    if known.everything and best is not None:
         yield line("")
         yield from _others(known, shown, files)
+
+
+def _smallest(known: Known) -> str:
+    """Say how small the smallest find is known to be: by units and orders, by units alone, or not at all."""
+    if known.proved and known.fewest:
+        return "Smallest position"
+    return "Position with the fewest units" if known.proved else "Smallest position found"
 
 
 def question(known: Known) -> str:
@@ -104,7 +112,7 @@ def proof_lines(known: Known) -> Iterator[str]:
         numbers = " and ".join(filter(None, (", ".join(map(str, missing[:-1])), str(missing[-1]))))
         yield f"Not ruled out: positions with {numbers} unit{'s' if missing[-1] > 1 else ''}."
     if best is not None and known.proved:
-        if bound.fewest_orders is not None and best.size[1] <= bound.fewest_orders:
+        if known.fewest:
             yield f"Proved: none of {best.size[0]} units with fewer orders that are not holds."
         else:
             yield "Not proved: that as many units need so many orders that are not holds."
@@ -120,14 +128,47 @@ def _after(known: Known, best: Find | None, where: str) -> Iterator[str]:
 
 
 def _others(known: Known, shown: Sequence[Find], files: Mapping[int, Path]) -> Iterator[Line]:
-    more = ", and there were more" if known.full else ""
-    yield line(f"All {len(shown)} found of this size{more}, up to symmetry; not proved to be all:", "bold")
+    filters = known.wanted.filters
+    region = f"the region {filters.region_text}"
+    where = f"the whole of the board {known.wanted.board.id}" if filters.region is None else region
+    count = f"{len(shown)} kind{'' if len(shown) == 1 else 's'} of positions of this size in {where}"
+    if known.complete:
+        yield line(f"Complete: there {'is' if len(shown) == 1 else 'are'} {count}, proved to be all.", "bold")
+    else:
+        yield line(f"{count[0].upper()}{count[1:]}; not known to be complete: {_why_open(known)}.", "bold")
+    yield line(_told_once(known))
     for n, find in enumerate(shown[:MOST_LISTED], 1):
         yield line(f"{n:>4}  {in_one_line(find)}")
     if len(shown) > MOST_LISTED:
         yield line(f"      … and {len(shown) - MOST_LISTED} more; --format json tells all")
     if len(files) > 1:
         yield line(f"Written: {len(files)} files beside {files[0]}")
+
+
+def _why_open(known: Known) -> str:
+    """Say why it is not known whether there are more kinds."""
+    if known.full:
+        return f"there are more, and {KEPT} are kept"
+    if known.unproved:
+        return known.unproved
+    if known.faults:
+        return "standoff's two evaluators differ on some"
+    if known.bound is None:
+        return "nothing was proved"
+    if not known.proved or known.listed_all is None:
+        what = "interrupted" if known.interrupted else "the search ended"
+        return f"{what} before all were proved to be listed"
+    return "not all that were proved to be there could be shown"
+
+
+def _told_once(known: Known) -> str:
+    """Say which positions are of one kind."""
+    kinds = kinds_of(known.wanted)
+    same = "by exchanging powers"
+    if kinds.symmetries > 1:
+        many = "" if kinds.symmetry.complete else ", of more that it has"
+        same += f" or provinces ({kinds.symmetries} symmetries of the region{many})"
+    return f"One of each kind: others come of it {same}, or write an order in other words that come to the same."
 
 
 def in_one_line(find: Find) -> str:

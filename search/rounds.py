@@ -6,6 +6,7 @@ comes to the same wherever it is worked at.
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -110,6 +111,7 @@ class Plan:
         weights: how often each recipe is to be taken, in their sequence.
         known: phases to be changed: the smallest that are known, and some that have the property nearly.
         best: how many units the smallest of them has; 0 if none is known.
+        seconds: after so many it is broken off; None for no such end.
     """
 
     number: int
@@ -117,6 +119,7 @@ class Plan:
     weights: tuple[float, ...]
     known: tuple[Light, ...] = ()
     best: int = 0
+    seconds: float | None = None
 
 
 @dataclass
@@ -128,12 +131,14 @@ class Done:
         hits: how many of these had the property.
         found: the small phases, each once.
         near: some phases that have the property nearly, each behind how far it is from that.
+        cut: whether it was broken off.
     """
 
     drawn: Counter[str] = field(default_factory=Counter[str])
     hits: Counter[str] = field(default_factory=Counter[str])
     found: list[Light] = field(default_factory=list)
     near: list[tuple[int, Light]] = field(default_factory=list)
+    cut: bool = False
 
 
 class Place:
@@ -169,6 +174,7 @@ def work(wanted: Wanted, plan: Plan) -> Done:
         wanted: what is looked for.
         plan: what the round is to do.
     """
+    began = time.monotonic()
     place = place_of(wanted)
     chance = Random(f"standoff find {wanted.seed} {plan.number}")  # noqa: S311 - seeded phases are no secrets
     known = [light.on(place.board) for light in plan.known]
@@ -179,7 +185,14 @@ def work(wanted: Wanted, plan: Plan) -> Done:
         0.0 if name == CHANGED and not known else weight
         for name, weight in zip(place.recipes, plan.weights, strict=True)
     ]
+
+    def over() -> bool:
+        return plan.seconds is not None and time.monotonic() - began > plan.seconds
+
     for _ in range(plan.draws):
+        if over():
+            done.cut = True
+            break
         recipe = chance.choices(place.recipes, weights)[0]
         done.drawn[recipe] += 1
         size = _size(chance, plan.best, wanted.filters.units)
@@ -200,7 +213,7 @@ def work(wanted: Wanted, plan: Plan) -> Done:
         if len(met) >= SHRUNK:
             continue
         has = Wanted(wanted.what, filters).has
-        small = place.canonical(shrunk(phase, has, place.ground, plan.best - 1 if plan.best else LARGEST))
+        small = place.canonical(shrunk(phase, has, place.ground, plan.best - 1 if plan.best else LARGEST, over))
         look = (*small.position.units, *small.orders)
         if look not in met:
             met.add(look)

@@ -29,7 +29,7 @@ MOST_EXCHANGED = 400
 """So many phases are tried in which a unit is gone and another order is given."""
 
 
-def shrunk(phase: Phase, has: Has, ground: Geography, worth: int) -> Phase:
+def shrunk(phase: Phase, has: Has, ground: Geography, worth: int, over: Callable[[], bool] = lambda: False) -> Phase:
     """Return a phase with the property from which nothing can be left out.
 
     Args:
@@ -38,15 +38,16 @@ def shrunk(phase: Phase, has: Has, ground: Geography, worth: int) -> Phase:
         ground: where the phase is.
         worth: one that comes to at most so many units is worth a closer look: a unit is left out while another one gets
             a new order.
+        over: tells whether the time is over; then what has come of it by then is returned.
     """
 
     def fails(smaller: object) -> bool:
-        return isinstance(smaller, Phase) and has(smaller)
+        return not over() and isinstance(smaller, Phase) and has(smaller)
 
     found = _reduced(phase, fails)
     while len(found.position.units) <= worth:
-        smaller = next((other for other in _exchanged(found, ground) if has(other)), None)
-        if smaller is None:
+        smaller = next((other for other in _exchanged(found, ground) if over() or has(other)), None)
+        if smaller is None or over():
             break
         found = _reduced(smaller, fails)
     return with_holds(found, has)

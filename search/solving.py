@@ -73,8 +73,7 @@ class Solver:
             formula: the formula.
             seen: told after each candidate.
         """
-        solver = HARD_SOLVER if len(formula.numbers) >= HARD else SOLVER
-        with Oracle(formula.universe.news(), solver=solver) as oracle:
+        with oracle_of(formula) as oracle:
             while (model := oracle.solve()) is not None:
                 phase = fitted(phase_said(formula.universe, model), patterns_of(self.wanted.what))
                 if self.wanted.has(phase):
@@ -85,6 +84,16 @@ class Solver:
                     oracle.add(clause)
                 seen()
         return None
+
+
+def oracle_of(formula: Formula) -> Oracle:
+    """Return a solver loaded with a formula of candidates.
+
+    Args:
+        formula: the formula.
+    """
+    solver = HARD_SOLVER if len(formula.numbers) >= HARD else SOLVER
+    return Oracle(formula.universe.news(), solver=solver)
 
 
 def uncovered(wanted: Wanted) -> str:

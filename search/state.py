@@ -15,7 +15,8 @@ from ..maps.notation import NotationError, parse_order, parse_unit
 from ..maps.strict_json import loads
 from ..maps.writing import write_whole
 from .bounds import Bound
-from .hunting import KEPT, KNOWN, Known
+from .hunting import KNOWN, Known
+from .kinds import KEPT
 
 if TYPE_CHECKING:
     from .rounds import Wanted

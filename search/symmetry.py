@@ -105,8 +105,18 @@ def renamed(phase: Phase, places: Renaming) -> Phase:
         places: for each place the one that takes its place.
     """
     units = tuple(_unit(unit, {}, places) for unit in phase.position.units)
-    orders = tuple(_order(order, {}, places) for order in phase.orders)
+    orders = tuple(order_renamed(order, places) for order in phase.orders)
     return Phase(replace(phase.position, units=units), in_sequence(orders))
+
+
+def order_renamed(order: Order, places: Renaming) -> Order:
+    """Return an order with other places.
+
+    Args:
+        order: the order.
+        places: for each place the one that takes its place.
+    """
+    return _order(order, {}, places)
 
 
 def _unit(unit: Unit, names: Mapping[str, str], places: Renaming) -> Unit:

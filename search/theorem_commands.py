@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..engines.ending import INTERRUPTED, interruptible
-from ..maps.options import DIFFERENCES, OUR_FAULT, bad_input, format_option, name_of
+from ..engines.ending import INTERRUPTED, interruptible, orderly
+from ..maps.options import DIFFERENCES, OUR_FAULT, Finite, bad_input, format_option, name_of
 from ..maps.terminal import harmless_lines, moving, show
 from ..solver.oracle import HARD_SOLVER, PROOF_SOLVER
 
@@ -41,13 +41,18 @@ SHIPPED = "shipped"
     help="The folder that certificates are written to; what it has already is not proved again.",
 )
 @click.option("-j", "--jobs", default=1, type=click.IntRange(1, 64), metavar="N", help="Prove in N processes.")
-@click.option("--seconds", type=click.FloatRange(0.1, 10**7), metavar="S", help="End after S seconds.")
+@click.option("--seconds", type=Finite(0.1, 10**7), metavar="S", help="End after S seconds.")
 @click.option(
     "--solver",
     default=PROOF_SOLVER,
     show_default=True,
     type=click.Choice([PROOF_SOLVER, HARD_SOLVER]),
     help="The solver that refutes.",
+)
+@click.option(
+    "--cadical",
+    metavar="PROGRAM",
+    help="A CaDiCaL 1.7.0 or later that refutes instead, and more quickly: its path, or its name on PATH.",
 )
 @format_option("text", "json")
 @click.pass_context
@@ -61,6 +66,7 @@ def theorem(
     jobs: int,
     seconds: float | None,
     solver: str,
+    cadical: str | None,
     form: str,
 ) -> None:
     """Tell what is proved of all positions of the standard board: all theorems, or the theorem ID in full.
@@ -79,11 +85,12 @@ def theorem(
 
     if proving and checking is not None:
         raise click.UsageError("--prove writes certificates, --check reads them; ask for one of them", context)
-    if not proving and (folder is not None or seconds is not None or jobs != 1):
-        raise click.UsageError("-o, -j and --seconds are about --prove", context)
+    if not proving and (folder is not None or seconds is not None or jobs != 1 or cadical is not None):
+        raise click.UsageError("-o, -j, --seconds and --cadical are about --prove", context)
     try:
         if proving:
-            _prove(context, id, folder, jobs, seconds, solver, form)
+            with orderly():  # who is asked to end ends its processes, and these the programs that they started
+                _prove(context, id, folder, jobs, seconds, solver, cadical, form)
         elif checking is not None:
             _check(context, id, checking, form)
         else:
@@ -110,8 +117,10 @@ def _prove(
     jobs: int,
     seconds: float | None,
     solver: str,
+    program: str | None,
     form: str,
 ) -> None:
+    from .theorems.external import cadical
     from .theorems.folder import Folder
     from .theorems.proving import Refused
     from .theorems.report import run_data, run_lines
@@ -125,6 +134,7 @@ def _prove(
     what = named(id)
     what.source()  # one that is proved in words has none, and is told so
     there = Folder(folder, what)
+    outside = None if program is None else cadical(program)
     try:
         with moving("beginning", "bar", "count", "words", "time", total=1.0) as move:
 
@@ -132,7 +142,7 @@ def _prove(
                 if move is not None:
                     move(completed=len(run.there) + len(run.proved), total=len(run.names), description=name)
 
-            run = prove(what, there, jobs=jobs, seconds=seconds, solver=solver, told=told)
+            run = prove(what, there, jobs=jobs, seconds=seconds, solver=solver, program=outside, told=told)
     except Refused as error:
         click.echo(f"standoff: internal fault: {harmless_lines(str(error))}", err=True)
         context.exit(OUR_FAULT)

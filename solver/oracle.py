@@ -209,20 +209,27 @@ class Oracle(_Freed):
                 model: list[int] | None = solver.get_model() if answer else None
                 return model
 
-    def refuted(self, assumed: Sequence[int]) -> list[int] | None:
+    def refuted(self, assumed: Sequence[int], stop: Callable[[], bool] | None = None) -> list[int] | None:
         """Return those of some literals that the formula refutes together, or None if it has a model with all of them.
 
         The formula is complete: nothing refines it.
 
         Args:
             assumed: the literals.
+            stop: tells now and then whether to give up; None for a question that is not given up.
+
+        Raises:
+            TimeoutError: it was stopped.
 
         >>> with Oracle([[1], [2, 3], [-4, -2]]) as oracle:
         ...     sorted(oracle.refuted([4, 5, -3])), oracle.refuted([4, 5])
         ([-3, 4], None)
         """
         solver = self._solver
-        if _asked(solver.solve, assumptions=assumed):
+        if stop is None:
+            if _asked(solver.solve, assumptions=assumed):
+                return None
+        elif self.solve_until(assumed, stop) is not None:
             return None
         core: list[int] | None = solver.get_core()
         return core or []

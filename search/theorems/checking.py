@@ -88,7 +88,7 @@ def check(folder: Path, seen: Callable[[str], None] = lambda _name: None) -> Che
     found.missing = [name for name in names if name not in {told.name for told in proofs.lemmas}]
     if not found.faults:
         found.agrees.append(f"{counted(len(proofs.lemmas), 'formula')}: what this standoff makes of the rules")
-        found.agrees += [f"sharp: {one.title}" for one in found.theorem.sharp]
+        found.agrees += [f"{found.theorem.kind_of_positions}: {one.title}" for one in found.theorem.sharp]
     return found
 
 

@@ -44,6 +44,7 @@ class Fewer:
         kinds: ``none``, ``two``, ``apart``.
         units: the number.
         rules: the rulebook whose equations are meant.
+        known: the fewest units of which a position is known to be of these kinds, where that is not the number.
         split: how many slots are armies or fleets each in a lemma of its own, by kind and number of units: ``none-4``.
 
     Raises:
@@ -53,6 +54,7 @@ class Fewer:
     kinds: Sequence[str]
     units: int
     rules: str = "datc, paradox=none"
+    known: int | None = None
     split: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -161,17 +163,18 @@ class Fewer:
     def misses(self, phase: Phase) -> str:
         """Return why a phase does not show that the theorem is sharp; empty where it does."""
         units = len(phase.position.units)
-        if units != self.units:
-            return f"it has {units} units, not {self.units}"
+        due = self.units if self.known is None else self.known
+        if units != due:
+            return f"it has {units} units, not {due}"
         intents = read(phase.position, phase.orders, self.rulebook)
-        due = resolutions(intents)
-        if not due:
+        found = resolutions(intents)
+        if not found:
             return "" if "none" in self.kinds else "it has no resolution"
-        for one, other in combinations(sorted(due), 2):
+        for one, other in combinations(sorted(found), 2):
             differ = {p for p, a, b in zip(intents.units, one, other, strict=True) if a != b}
             if "two" in self.kinds or ("apart" in self.kinds and any(intents.goal[p] not in differ for p in differ)):
                 return ""
-        return f"it has {len(due)} resolution{'s' if len(due) > 1 else ''}, and is of none of these kinds"
+        return f"it has {len(found)} resolution{'s' if len(found) > 1 else ''}, and is of none of these kinds"
 
 
 def resolutions(intents: Intents) -> set[tuple[bool, ...]]:

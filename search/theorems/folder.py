@@ -8,7 +8,6 @@ time. A lemma that is not yet in it when a run is killed is proved once more.
 from __future__ import annotations
 
 import json
-import lzma
 import time
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -21,6 +20,7 @@ from ...solver.proofs.checker.disk import plain_or_packed
 from ...solver.proofs.checker.manifest import read_json
 from ...solver.proofs.checker.texts import MANIFEST, Fault
 from ...solver.proofs.checker.theorems import FORMAT, VERSION, told_of
+from .packing import packed
 from .source import TheoremError
 
 if TYPE_CHECKING:
@@ -97,7 +97,11 @@ class Folder:
         """
         self.path.mkdir(parents=True, exist_ok=True)
         for ending, raw in made.files.items():
-            (self.path / f"{name}.{ending}.xz").write_bytes(packed(raw))
+            target = self.path / f"{name}.{ending}.xz"
+            if isinstance(raw, bytes):
+                target.write_bytes(packed(raw))
+            else:
+                raw.replace(target)
         self.rows[name] = made.told
         self.unwritten = True
         if time.monotonic() >= self._due:
@@ -133,8 +137,3 @@ class Folder:
 def has_manifest(folder: Path) -> bool:
     """Tell whether there is a manifest in a folder, packed or not."""
     return any((folder / name).exists() for name in (MANIFEST, f"{MANIFEST}.xz"))
-
-
-def packed(raw: bytes) -> bytes:
-    """Return bytes as xz packs them."""
-    return lzma.compress(raw)

@@ -6,15 +6,21 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from ...solver.oracle import PROOF_SOLVER, Oracle, refuting_steps
 from ...solver.proofs.checker.disk import digest
 from ...solver.proofs.checker.formulas import Formula
 from ...solver.proofs.checker.hints import check_lrat
-from ...solver.proofs.checker.texts import TooMuch
+from ...solver.proofs.checker.texts import Fault, TooMuch
+from ...solver.proofs.checker.theorems import check_refutation
+from .cutting import Cutting
+from .external import Cadical, Satisfiable, processor_seconds
 from .judging import judged_differently
-from .source import Source
+from .packing import packed_lines
+from .source import Source, TheoremError
 from .trimming import trimmed
 
 if TYPE_CHECKING:
@@ -34,23 +40,57 @@ class Certificate:
 
     Args:
         told: what the manifest tells of it.
-        files: the texts of its files by their endings: ``cnf``, ``lrat``, ``models``.
+        files: its files by their endings: ``cnf``, ``lrat``, ``models``; the text of one, or where it is, packed.
     """
 
     told: dict[str, Any]
-    files: dict[str, bytes]
+    files: dict[str, bytes | Path]
 
 
-def certified(source: Source, name: str, solver: str = PROOF_SOLVER) -> Certificate:
+@dataclass(frozen=True)
+class Refutation:
+    """A refutation, cut down to what it needs.
+
+    Args:
+        steps: so many steps it has.
+        hints: so many hints they have.
+        told: size and digest of its text.
+        file: its text, or where it is, packed.
+        checked: whether it was checked, and not too long for that.
+    """
+
+    steps: int
+    hints: int
+    told: dict[str, Any]
+    file: bytes | Path
+    checked: bool
+
+
+@dataclass(frozen=True)
+class Outside:
+    """A program that refutes lemmas, and where it works.
+
+    Args:
+        program: the program.
+        folder: a folder whose files stay until the certificate has been kept.
+    """
+
+    program: Cadical
+    folder: Path
+
+
+def certified(source: Source, name: str, solver: str = PROOF_SOLVER, outside: Outside | None = None) -> Certificate:
     """Prove a lemma.
 
     Args:
         source: what gives it.
         name: its name.
         solver: the solver that refutes it.
+        outside: the program that refutes it instead, if one is to.
 
     Raises:
         Refused: it is false, or the formula demands too much.
+        TheoremError: a program does not do what it should.
 
     >>> from .source import source_of
     >>> made = certified(source_of("fewer-units", {"kinds": ["two"], "units": 2}), "two-1")
@@ -59,45 +99,87 @@ def certified(source: Source, name: str, solver: str = PROOF_SOLVER) -> Certific
     """
     lemma = source.lemma(name)
     seconds: dict[str, float] = {}
+    formula = dimacs(lemma)
+    if outside is None:
+        refutation = _refuted(name, lemma, solver, seconds)
+    else:
+        refutation = _refuted_outside(name, lemma, formula, outside, seconds)
+    models, shown_by = _timed(seconds, "vacuity", partial(said_by_models, source, name, lemma))
+    said = _text(map(_numbers, models))
+    told: dict[str, Any] = {
+        "name": name,
+        "solver": solver if outside is None else outside.program.name,
+        "variables": lemma.top,
+        "definitions": len(lemma.definitions),
+        "hypothesis": len(lemma.hypothesis),
+        "denial": len(lemma.denial),
+        "steps": refutation.steps,
+        "hints": refutation.hints,
+        "formula": digest(formula),
+        "refutation": refutation.told,
+        "models": digest(said),
+        "files": True,
+        "shown_by": shown_by,
+        "checked": [CHECKER] if refutation.checked else [],
+        "seconds": seconds,
+    }
+    return Certificate(told, {"cnf": formula, "lrat": refutation.file, "models": said})
+
+
+def _refuted(name: str, lemma: Lemma, solver: str, seconds: dict[str, float]) -> Refutation:
+    """Return a refutation by a solver of this process."""
     steps = _timed(seconds, "solve", partial(refuting_steps, lemma.clauses, solver))
     if steps is None:
         raise Refused(f"{name} is false: there is a model of what it denies")
     lemmas = _timed(seconds, "trim", partial(trimmed, lemma.clauses, steps, lemma.top))
     del steps
     first = len(lemma.clauses) + 1
-    files = {
-        "cnf": dimacs(lemma),
-        "lrat": _text(
-            f"{number} {_numbers(one.literals)} {_numbers(one.hints)}" for number, one in enumerate(lemmas, first)
-        ),
-    }
-    checked = _timed(seconds, "check", partial(_checked, name, lemma, files["lrat"]))
-    models, shown_by = _timed(seconds, "vacuity", partial(said_by_models, source, name, lemma))
-    files["models"] = _text(map(_numbers, models))
-    told: dict[str, Any] = {
-        "name": name,
-        "solver": solver,
-        "variables": lemma.top,
-        "definitions": len(lemma.definitions),
-        "hypothesis": len(lemma.hypothesis),
-        "denial": len(lemma.denial),
-        "steps": len(lemmas),
-        "hints": sum(len(one.hints) for one in lemmas),
-        "formula": digest(files["cnf"]),
-        "refutation": digest(files["lrat"]),
-        "models": digest(files["models"]),
-        "files": True,
-        "shown_by": shown_by,
-        "checked": [CHECKER] if checked else [],
-        "seconds": seconds,
-    }
-    return Certificate(told, files)
+    text = _text(f"{number} {_numbers(one.literals)} {_numbers(one.hints)}" for number, one in enumerate(lemmas, first))
+
+    def check() -> None:
+        check_lrat(name, text, Formula(name, lemma.top, list(lemma.clauses)))
+
+    hints = sum(len(one.hints) for one in lemmas)
+    return Refutation(len(lemmas), hints, digest(text), text, _timed(seconds, "check", partial(_checks, check)))
 
 
-def _checked(name: str, lemma: Lemma, refutation: bytes) -> bool:
+def _refuted_outside(
+    name: str, lemma: Lemma, formula: bytes, outside: Outside, seconds: dict[str, float]
+) -> Refutation:
+    """Return a refutation by a program, which is never in memory as a whole."""
+    file = f"{name}.lrat.xz"
+    with TemporaryDirectory(prefix=f"{name}-", dir=outside.folder) as made:
+        cnf, lrat = Path(made, "formula.cnf"), Path(made, "refutation.lrat")
+        cnf.write_bytes(formula)
+        start = processor_seconds()
+        try:
+            outside.program.refute(cnf, lrat, lemma.clauses)
+        except Satisfiable:
+            raise Refused(f"{name} is false: there is a model of what it denies") from None
+        seconds["solve"] = round(processor_seconds() - start, 2)
+
+        def cut() -> tuple[Cutting, dict[str, Any]]:
+            cutting = Cutting(lrat, len(lemma.clauses))
+            return cutting, packed_lines(cutting.lines(), outside.folder / file)
+
+        def check() -> None:
+            check_refutation(outside.folder, file, told, Formula(name, lemma.top, list(lemma.clauses)))
+
+        try:
+            cutting, told = _timed(seconds, "trim", cut)
+            lrat.unlink()
+            checked = _timed(seconds, "check", partial(_checks, check))
+        except Fault as fault:
+            raise TheoremError(
+                f"{outside.program.program}: what it writes of {name} is no refutation: {fault}"
+            ) from None
+    return Refutation(cutting.steps, cutting.hints, told, outside.folder / file, checked)
+
+
+def _checks(check: Callable[[], None]) -> bool:
     """Check a refutation; tell whether it was not too long for that."""
     try:
-        check_lrat(name, refutation, Formula(name, lemma.top, list(lemma.clauses)))
+        check()
     except TooMuch:
         return False
     return True

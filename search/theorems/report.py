@@ -124,9 +124,13 @@ def theorem_lines(what: Theorem) -> Iterator[Line]:
     yield from _wrapped(what.proof)
     for one in what.sharp:
         yield line("")
-        yield line(f"Sharp: {one.title}{f' ({one.case})' if one.case else ''}", "bold")
+        yield line(f"{what.kind_of_positions.capitalize()}: {one.title}{f' ({one.case})' if one.case else ''}", "bold")
         for order in one.phase().orders_text:
             yield line(f"  {order}")
+    if what.gap:
+        yield line("")
+        yield line("Not known", "bold")
+        yield from _wrapped(what.gap)
     names = lemmas_of(what)
     if not names:
         return
@@ -222,6 +226,7 @@ def theorem_data(what: Theorem) -> dict[str, Any]:
         "sharp": [
             {"title": one.title, "case": one.case or None, "orders": one.phase().orders_text} for one in what.sharp
         ],
+        "gap": what.gap or None,
         "lemmas": list(names),
         "proved": not names or known.issuperset(names),
         "measured": rows,

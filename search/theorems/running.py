@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from ...engines.pool import Pool
 from ...solver.oracle import PROOF_SOLVER
 from ...solver.proofs.checker.disk import digest
-from .proving import certified, dimacs
+from .proving import Outside, certified, dimacs
 from .theorem import theorem
 
 if TYPE_CHECKING:
     from ...engines.pool import PoolResult
+    from .external import Cadical
     from .folder import Folder
     from .proving import Certificate
     from .theorem import Theorem
@@ -52,6 +57,7 @@ def prove(
     jobs: int = 1,
     seconds: float | None = None,
     solver: str = PROOF_SOLVER,
+    program: Cadical | None = None,
     told: Callable[[Run, str], None] = lambda _run, _name: None,
 ) -> Run:
     """Prove the lemmas of a theorem that a folder does not have yet.
@@ -62,11 +68,13 @@ def prove(
         jobs: in so many processes.
         seconds: no longer than so; what is being proved then is given up.
         solver: the solver that refutes.
+        program: the program that refutes instead, if one is to.
         told: told of each lemma that is proved.
 
     Raises:
         Refused: a lemma is false, or says nothing.
         OSError: the folder cannot be written.
+        TheoremError: a program does not do what it should.
     """
     end = None if seconds is None else time.monotonic() + seconds
     source = what.source()
@@ -80,8 +88,9 @@ def prove(
     pool = Pool(jobs)
     waiting: dict[str, PoolResult[Certificate]] = {}
     try:
-        with pool:
-            for name, made in _made(pool, what.id, due, solver, waiting, jobs, end):
+        with _outside(program, folder, run.names) as outside, pool:
+            work = partial(certify, what.id, solver=solver, outside=outside)
+            for name, made in _made(pool, work, due, waiting, jobs, end):
                 folder.keep(name, made, run.names)
                 run.proved.append(name)
                 told(run, name)
@@ -101,9 +110,8 @@ class _TimeIsUp(Exception):
 
 def _made(
     pool: Pool,
-    id: str,
+    work: Callable[[str], Certificate],
     due: list[str],
-    solver: str,
     waiting: dict[str, PoolResult[Certificate]],
     jobs: int,
     end: float | None,
@@ -112,7 +120,7 @@ def _made(
     left = iter(due)
     while True:
         while len(waiting) < jobs and (name := next(left, None)) is not None:
-            waiting[name] = pool.submit(certify, id, name, solver)
+            waiting[name] = pool.submit(work, name)
         if not waiting:
             return
         ready = [name for name, result in waiting.items() if result.future is None or result.future.done()]
@@ -124,6 +132,18 @@ def _made(
             time.sleep(PAUSE)
 
 
-def certify(id: str, name: str, solver: str) -> Certificate:
+@contextmanager
+def _outside(program: Cadical | None, folder: Folder, names: tuple[str, ...]) -> Generator[Outside | None]:
+    """Give a program a folder to work in, on the disk that the certificates are for; it is gone at the end."""
+    if program is None:
+        yield None
+        return
+    folder.path.mkdir(parents=True, exist_ok=True)
+    folder.write(names)  # so that a folder is known to be one of the theorem, however the run ends
+    with TemporaryDirectory(prefix="working-", dir=folder.path) as working:
+        yield Outside(program, Path(working))
+
+
+def certify(id: str, name: str, solver: str, outside: Outside | None = None) -> Certificate:
     """Prove a lemma of a theorem of the list; what a process is told to do."""
-    return certified(theorem(id).source(), name, solver)
+    return certified(theorem(id).source(), name, solver, outside)

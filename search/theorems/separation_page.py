@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...encoding.presets import PRESETS
 from .separations import ENTRIES, position, positions, separations
@@ -85,3 +85,38 @@ def proofs() -> Iterator[str]:
         longest = max((one.seconds for one in those), default=0.0)
         yield f"| {words} | {len(those)} | {exact} | {f'{longest:.0f} s' if longest >= 1 else ''} |"
     yield f"| all | {len(every)} | {sum(one.exact for one in every)} | |"
+
+
+def certified() -> Iterator[str]:
+    """Yield the lines of a table: by what each bound that universes prove was checked, for each number of units.
+
+    Pairs that differ alike have one row, and so have the two manners of a question, both with an answer or not.
+    """
+    from .report import recorded
+    from .separation_source import MOST_UNITS, Separations
+    from .theorem import theorem
+
+    told = (*recorded(theorem("separations")), *recorded(theorem("separations-larger")))
+    rows = {row["name"]: row for row in told}
+    by_question: dict[tuple[str, str, str], dict[int, list[str]]] = {}
+    for bound in Separations(MOST_UNITS).bounds.values():
+        units = by_question.setdefault((bound.one, bound.other, bound.entry), {})
+        units.setdefault(bound.units, []).append(_mark(rows.get(bound.name)))
+    yield f"| pair | orders | {' | '.join(map(str, range(1, MOST_UNITS + 1)))} |"
+    yield f"|---|---|{'---|' * MOST_UNITS}"
+    for (one, other, entry), units in by_question.items():
+        # of several lemmas the one that was checked least
+        cells = [max(units.get(n, [""]), key=MARKS.index) for n in range(1, MOST_UNITS + 1)]
+        yield f"| `{one}` `{other}` | {_words(entry)} | {' | '.join(cells)} |"
+
+
+MARKS = ("", "here", "digest", "unchecked", "run")
+"""How a bound was checked, the surest first."""
+
+
+def _mark(row: dict[str, Any] | None) -> str:
+    if row is None:
+        return "run"
+    if not row["checked"]:
+        return "unchecked"
+    return "here" if row["files"] else "digest"

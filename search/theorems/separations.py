@@ -19,16 +19,13 @@ from ...encoding import Rulebook
 from ...encoding.presets import PRESETS
 from ...engines.provoking.phase import Phase
 from ...maps import Position
-from ...solver.comparison import MOVEMENT
 from ..asking import wanted
-from ..filters import OF_VOID_ORDERS
+from ..filters import Filters
 from ..rounds import Wanted
+from ..sameness import chosen
 
 ENTRIES = ("written", "written_or_undefined", "plain", "plain_or_undefined")
 """The entries of a pair, as the file names them."""
-
-READ_ALIKE = {"owner-intent": "own-fleet"}
-"""Readings of convoy-intent that are the same where no order is void."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +86,7 @@ def question(one: str, other: str, entry: str) -> Wanted:
         entry: one of :data:`ENTRIES`.
 
     Raises:
-        AskedError: they do not differ in anything that matters when moves are judged.
+        AskedError: they cannot disagree.
 
     >>> question("datc", "1982", "plain").filters.words
     'in plain orders'
@@ -117,11 +114,8 @@ def alike(one: Rulebook, other: Rulebook, entry: str) -> bool:
 
 def kind(rulebook: Rulebook, entry: str) -> tuple[str, ...]:
     """Return what a rulebook chooses, by its words, in all that matters for an entry."""
-    words = {field: getattr(rulebook, field).word for field in MOVEMENT}
-    if entry.startswith("plain"):
-        words = {field: word for field, word in words.items() if field not in OF_VOID_ORDERS}
-        words["convoy_intent"] = READ_ALIKE.get(words["convoy_intent"], words["convoy_intent"])
-    return tuple(words.values())
+    filters = Filters(plain_orders=entry.startswith("plain"))
+    return tuple(policy.word for policy in chosen(rulebook, filters).values())
 
 
 def position(number: int) -> Phase:

@@ -56,7 +56,8 @@ class Theorem:
         proof: how it is proved, in words.
         by: the name of the generator of its lemmas; empty where it needs none.
         given: the arguments of the generator.
-        sharp: positions that show it cannot be bettered.
+        sharp: positions that show it cannot be bettered; where something is not known, the best that are known.
+        gap: what is not known, where the positions do not show that it cannot be bettered.
     """
 
     id: str
@@ -66,6 +67,12 @@ class Theorem:
     by: str
     given: Mapping[str, Any]
     sharp: tuple[Sharp, ...]
+    gap: str = ""
+
+    @property
+    def kind_of_positions(self) -> str:
+        """What its positions are called: ``sharp``, or ``known`` where others may be better."""
+        return "known" if self.gap else "sharp"
 
     def source(self) -> Source:
         """Return what gives its lemmas.
@@ -115,9 +122,11 @@ def theorems_in(text: str) -> tuple[Theorem, ...]:
     found: dict[str, Theorem] = {}
     for n, row in enumerate(tomllib.loads(text).get("theorem", ()), 1):
         where = f"theorem {n} ({row.get('id', 'without id')})"
-        known = {*TEXTS, "by", "given", "sharp"}
-        if not known.issuperset(row) or not all(isinstance(row.get(key), str) for key in TEXTS):
-            raise TheoremError(f"{where}: expected texts {', '.join(TEXTS)}, and by, given, sharp where there are some")
+        known = {*TEXTS, "by", "given", "sharp", "gap"}
+        texts = [*(row.get(key) for key in TEXTS), row.get("gap", "")]
+        if not known.issuperset(row) or not all(isinstance(text, str) for text in texts):
+            due = f"expected texts {', '.join(TEXTS)}, and by, given, sharp and a text gap where there are some"
+            raise TheoremError(f"{where}: {due}")
         if row["id"] in found:
             raise TheoremError(f"{where}: there is one of that id already")
         id, title, statement, proof = (" ".join(row[key].split()) for key in TEXTS)
@@ -129,6 +138,7 @@ def theorems_in(text: str) -> tuple[Theorem, ...]:
             by=row.get("by", ""),
             given=row.get("given", {}),
             sharp=tuple(_sharp(each, where) for each in row.get("sharp", ())),
+            gap=" ".join(row.get("gap", "").split()),
         )
     return tuple(found.values())
 

@@ -355,6 +355,17 @@ def dies_at_greeting() -> None:
         honest(request)
 
 
+def slow_start() -> None:
+    """Take more than a second to start, and as long for each answer."""
+
+    def slow(request: Request) -> None:
+        time.sleep(1.3)
+        honest(request)
+
+    time.sleep(1.3)
+    serve(slow)
+
+
 def late_reader() -> None:
     """Read nothing at first, then all that is there."""
     time.sleep(0.3)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from standoff.engines.afresh import ask_afresh
 from standoff.engines.asking import Incident
 from standoff.engines.contract import Hello, Reply, ReplyKind
 from standoff.engines.process import ProcessEngine
@@ -83,6 +84,14 @@ IN_THREE = ("honest", "backwards", "dies_after_ten", "one_answer")
 def test_every_question_gets_its_own_answer(part: str, jobs: int) -> None:
     limit = 3.0 if part == "silent_greeting" else 60.0
     assert units(told(actor(part, limit=limit, jobs=jobs))) == RIGHT
+
+
+def test_the_time_that_a_fresh_process_needs_to_start_is_not_that_of_a_question() -> None:
+    with actor("slow_start", limit=2.1) as engine:
+        engine.hello()
+        reply = ask_afresh(engine, ASKED[0])
+    assert (reply.kind, reply.why) == (ANSWER, "")
+    assert 1.2 < reply.seconds < 2.1
 
 
 BAD = {

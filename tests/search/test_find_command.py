@@ -96,6 +96,38 @@ def test_all_are_written_into_files_of_their_own() -> None:
     assert {find["size"]["units"] for find in data["finds"]} == {4}
 
 
+def test_all_kinds_are_proved_to_be_all() -> None:
+    words = ("--resolutions", "2", "--region", "Tyr, Boh, Vie", "--all", "--seconds", "200")
+    result = invoke(*words)
+    says = "Complete: there are 3 kinds of positions of this size in the region Tyr, Boh, Vie, proved to be all."
+    text = " ".join(result.stdout.split())
+    assert says in text
+    assert "6 symmetries of the region" in text
+    # one power, two, or three go round; who has two of the armies does not matter, nor in which direction
+    (listed,) = re.findall(r"same\. (1 .*) Written: 3 files", text)
+    assert [len(re.findall(r"[A-Z][a-z]+:", row)) for row in re.split(r"(?=\b[123] +Austria)", listed)[1:]] == [1, 2, 3]
+
+
+def test_what_is_not_all_is_told_so() -> None:
+    words = ("--resolutions", "2", "--not-cycle", "--region", "Portugal, neighbours, neighbours", "--all")
+    text = " ".join(invoke(*words, "--count", "25").stdout.split())
+    assert "not known to be complete" in text
+    data = json.loads(invoke(*words, "--count", "25", "--no-proof", "--format", "json").stdout)
+    assert data["complete"] is False
+    assert json.loads(invoke(*words[:-1], "--count", "25", "--no-proof", "--format", "json").stdout)["complete"] is None
+
+
+def test_a_find_of_no_kind_that_was_listed_is_our_fault() -> None:
+    from standoff.search import Limits, find, wanted
+    from standoff.search.bounds import Bound
+
+    known = find(wanted(resolutions="2", region="Tyr, Boh, Vie"), Limits(count=100), everything=True)
+    known.bound, known.listed_all = Bound(3, 3), 0  # as if the solver had listed none
+    known = find(known.wanted, Limits(count=100), everything=True, known=known)
+    assert not known.complete
+    assert "of no kind that was proved to be there" in known.faults[0].says
+
+
 def test_a_minimum_is_proved_meanwhile() -> None:
     result = invoke("--outcome", "F Nth dislodged", "--seconds", "200", "--format", "json")
     data = json.loads(result.stdout)
@@ -115,8 +147,9 @@ def test_that_there_is_none_is_proved_and_is_an_answer() -> None:
 
 
 def test_what_cannot_be_proved_says_why() -> None:
-    result = invoke("--rule", "head-to-head", "--count", "200")
-    assert "Not proved to be the smallest: no bounds are known for rules that decide" in result.stdout
+    text = " ".join(invoke("--order", "A Mun - Lon void", "--count", "50").stdout.split())
+    assert "Not proved to be the smallest: no bounds are known for orders that are void" in text
+    assert "Smallest position found" in text
 
 
 def test_a_search_is_gone_on_with() -> None:

@@ -1,7 +1,9 @@
 """What can be forced: worked out by hand, and held against trying everything."""
 
 import random
+import time
 import tomllib
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from standoff.maps import Position, RulebookError, standard
 from standoff.search.forcing import Contest, Forced, ForceError, contest, force
 from standoff.search.goal_words import goals_of
 from standoff.search.goals import reached
+from standoff.search.played import Desk
 from standoff.search.turns import Chosen, Proposer
 from standoff.solver.ruling import Ruling
 
@@ -266,3 +269,21 @@ def test_rulebooks_that_are_not_covered_are_named_with_what_would_do(rules: str,
     before = Position.of("GERMANY A mun", "RUSSIA A sil")
     with pytest.raises(RulebookError, match=hint):
         contest(before, ["GERMANY"], ["Mun"], rulebook=Rulebook.named(rules))
+
+
+@pytest.mark.parametrize("ask", ["solve", "refuted"])
+def test_a_question_to_the_solver_ends_with_the_time(ask: str) -> None:
+    # twelve things into eleven places, which no solver of this kind can refute in a second
+    until = time.monotonic() + 0.3
+    with Desk(lambda: time.monotonic() > until) as desk:
+        inside = [[desk.sheet.new() for _ in range(11)] for _ in range(12)]
+        chosen = [desk.sheet.new() for _ in inside]
+        for own, literals in zip(chosen, inside, strict=True):
+            desk.sheet.demand(-own, *literals)
+        for place in zip(*inside, strict=True):
+            for one, other in combinations(place, 2):
+                desk.sheet.demand(-one, -other)
+        began = time.monotonic()
+        with pytest.raises(TimeoutError):
+            getattr(desk, ask)(*chosen)
+        assert time.monotonic() - began < 5

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from standoff.search.bounds import Bound
 from standoff.search.finding import Mine
 from standoff.search.hunting import WAVE, Hunt
 from standoff.search.rejudging import fault_of
-from standoff.search.rounds import DRAWS, place_of
+from standoff.search.rounds import DRAWS, Plan, place_of, work
 from standoff.search.shrinking import shrunk
 from standoff.search.state import StateError, load, save
 
@@ -54,6 +55,25 @@ def test_a_search_that_is_gone_on_with_finds_what_one_in_one_piece_finds(tmp_pat
     assert told(rest) == told(whole)
     assert rest.drawn == whole.drawn
     assert rest.seconds > first.seconds
+
+
+def test_a_round_ends_with_the_time_and_does_not_count_as_done() -> None:
+    place = place_of(PARADOX)
+    plan = Plan(0, 1, tuple(float(name == "packed") for name in place.recipes))
+    assert not work(PARADOX, plan).cut
+    cut = work(PARADOX, replace(plan, seconds=0.0))
+    assert cut.cut
+    assert sum(cut.drawn.values()) == 0
+    known = Known(PARADOX)
+    Hunt(known, Limits(seconds=0.05)).run(Mine())
+    assert known.waves == 0
+
+
+def test_a_phase_that_is_made_small_is_what_it_was_where_the_time_is_over() -> None:
+    known = find(PARADOX, Limits(count=100))
+    assert known.best is not None
+    larger = next(phase for phase in known.around if len(phase.position.units) >= known.best.size[0])
+    assert shrunk(larger, PARADOX.has, place_of(PARADOX).ground, 9, lambda: True) == larger
 
 
 def test_an_interrupt_gives_what_is_known() -> None:

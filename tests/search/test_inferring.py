@@ -42,6 +42,32 @@ def test_what_explains_a_result(case: dict[str, Any]) -> None:
         assert places == case["places"]
 
 
+@pytest.mark.parametrize(
+    ("rules", "meant", "aside"),
+    [
+        ("datc", {"A par - bur"}, {"A par - gas"}),
+        ("datc, two-orders=last", {"A par - gas"}, {"A par - bur"}),
+        ("datc, two-orders=neither", set[str](), {"A par - bur", "A par - gas"}),
+    ],
+)
+def test_of_two_known_orders_for_one_unit_the_rulebook_tells_which_counts(
+    rules: str, meant: set[str], aside: set[str]
+) -> None:
+    before = Position.of("FRANCE A par", "GERMANY A bur")
+    known = before.orders("A Par - Bur, A Par - Gas")
+    # Gascony is free: who is known to go there arrives; nobody else leaves Paris
+    after = "France: A Gas\nGermany: A Bur" if meant == {"A par - gas"} else "France: A Par\nGermany: A Bur"
+    found = infer(before, statements_after(after, before, known), known, rulebook=Rulebook.named(rules))
+    assert {order.short for order in found.set_aside} == aside
+    (one,) = found.explanations
+    said = " ".join("".join(text for text, _ in line) for line in infer_lines(found))
+    assert f"two-orders={found.menu.rulebook.two_orders.word}" in said
+    assert {found.menu.orders[k][n].short for k, n in enumerate(one.chosen) if n} == meant
+    if meant != {"A par - gas"}:
+        gone = statements_after("France: A Gas\nGermany: A Bur", before, known)
+        assert infer(before, gone, known, rulebook=Rulebook.named(rules)).none
+
+
 def test_what_is_certain_is_told_with_what_is_open() -> None:
     before = Position.of("FRANCE A par", "FRANCE A mar", "FRANCE A gas", "GERMANY A bur")
     found = infer(before, statements_after("A Bur dislodged by A Par", before))

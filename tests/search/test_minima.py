@@ -57,9 +57,17 @@ def test_the_solver_gives_a_position_of_that_size(row: dict[str, Any]) -> None:
     assert question.has(told.phase)
 
 
-def test_rules_that_decide_have_no_bounds() -> None:
-    with pytest.raises(NotCoveredError, match="rules that decide"):
-        Solver(wanted(rule=["szykman"])).ask(1)
+@pytest.mark.parametrize(
+    ("rule", "units"), [("szykman", 4), ("circular-movement", 3), ("head-to-head", 2), ("beats-occupant", 2)]
+)
+def test_the_fewest_units_for_a_rule_to_decide_are_proved(rule: str, units: int) -> None:
+    question = wanted(rule=[rule], region="" if rule != "head-to-head" else "Portugal, neighbours")
+    solver = Solver(question)
+    for fewer in range(1, units):
+        assert solver.ask(fewer).none
+    told = solver.ask(units)
+    assert told.phase is not None
+    assert question.has(told.phase)
 
 
 def test_rulebooks_that_read_orders_differently_have_no_bounds() -> None:

@@ -8,14 +8,19 @@ from typing import Any
 import pytest
 
 from standoff import Rulebook
+from standoff.encoding import read
 from standoff.engines.provoking.geography import bare
+from standoff.engines.provoking.loops import paradox
 from standoff.engines.provoking.phase import Phase
 from standoff.maps import ARMY, FLEET, Convoy, Hold, Mention, Move, Order, Position, Support, Unit, standard
 from standoff.search import Wanted, wanted
-from standoff.search.formulas import NotCoveredError
+from standoff.search.formulas import NoResolution, NotCoveredError
 from standoff.search.ground import ground_of
 from standoff.search.regions import region_of
+from standoff.search.rounds import place_of
+from standoff.search.shrinking import shrunk
 from standoff.search.solving import Solver, uncovered
+from standoff.solver.oracle import Oracle
 
 REGIONS = ("Portugal, neighbours", "Skagerrak, Norway, Sweden, Denmark", "Ankara, Black Sea, Armenia, Rumania")
 
@@ -149,6 +154,9 @@ def test_a_power_that_is_named_owns_the_unit() -> None:
         ({"outcome": ["A Mun dislodged"], "order": ["A Mun - Lon void"]}, "orders that are void"),
         ({"resolutions": "2", "order": ["A Mun - Lon void"]}, "orders that are void"),
         ({"resolutions": "2", "outcome": ["A Mun not dislodged"]}, "not to happen"),
+        ({"rule": ["not-adjacent"]}, "orders that are void"),
+        ({"resolutions": "2", "rule": ["not-adjacent"]}, "orders that are void"),
+        ({"outcome": ["F Nth dislodged"], "rule": ["own-attack-cuts-nothing"]}, "no single rule tells"),
         ({"order": ["F Wes S F Mao - Spa/sc given"]}, "name the coast where a fleet lands"),
         ({"order": ["F Mao - Spa/sc succeeds"], "outcome": ["A Spa dislodged"]}, "name the coast where a fleet lands"),
     ],
@@ -167,3 +175,32 @@ def test_an_order_in_vain_names_a_coast_of_the_region() -> None:
     assert not told.none
     assert told.phase is not None
     assert {order.unit.province for order in told.phase.orders} <= {"nth", "lon", "nwy", "bel", "ska"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "seeds"),
+    [
+        ("datc", 5),
+        pytest.param("datc", 40, marks=pytest.mark.campaign),
+        pytest.param("datc, multi-route=all-routes", 40, marks=pytest.mark.campaign),
+        pytest.param("datc, dislodged-unit=always", 40, marks=pytest.mark.campaign),
+    ],
+)
+def test_phases_without_resolution_are_in_the_formula_that_proves_there_are_none(rules: str, seeds: int) -> None:
+    # what that formula says of an army that lands is true of every phase without resolution
+    rulebook = Rulebook.named(rules)
+    asked, sizes = wanted(resolutions="0", rulebook=rulebook), list[int]()
+    for seed in range(seeds):
+        phase = paradox(seed)
+        if not asked.has(phase):
+            continue
+        small = shrunk(phase, asked.has, place_of(asked).ground, 0)
+        units = len(small.position.units)
+        if units > 7:
+            continue
+        sizes.append(units)
+        formula = NoResolution(standard(), units, asked.filters, rulebook)
+        literals = formula.universe.assume(read(small.position, small.orders, rulebook))
+        with Oracle(formula.universe.news()) as oracle:
+            assert oracle.solve(literals) is not None, small.orders_text
+    assert sizes

@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import lzma
 import stat
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from .texts import MANIFEST, Fault, TooMuch
 
@@ -15,6 +17,15 @@ MOST_BYTES = 20_000_000
 
 MOST_UNPACKED = 400_000_000
 """A packed file that comes to more is refused."""
+
+MOST_STREAMED = 40_000_000_000
+"""A packed file that is read line by line, and comes to more, is refused."""
+
+MOST_OF_LINE = 10_000_000
+"""A line of such a file that is longer is refused."""
+
+PORTION = 1 << 20
+"""So many bytes are read at once."""
 
 
 def digest(raw: bytes) -> dict[str, Any]:
@@ -28,19 +39,26 @@ def plain_file(folder: Path, name: str) -> bytes:
     Raises:
         Fault: it is not there, or no plain file, or too large.
     """
+    with _opened(folder, name) as opened:
+        raw = opened.read(MOST_BYTES + 1)
+    if len(raw) > MOST_BYTES:
+        raise TooMuch(name, 0, f"is larger than {MOST_BYTES // 1_000_000} MB")
+    return raw
+
+
+@contextmanager
+def _opened(folder: Path, name: str) -> Generator[BinaryIO]:
+    """Open a plain file of a folder; what goes wrong while it is read is told as a fault of it."""
     path = folder / name
     try:
         if not stat.S_ISREG(path.lstat().st_mode):  # a link may lead anywhere, a pipe may never end
             raise Fault(name, 0, "is no plain file")
         with path.open("rb") as opened:
-            raw = opened.read(MOST_BYTES + 1)
+            yield opened
     except FileNotFoundError:
         raise Fault(name, 0, "is missing") from None
     except OSError as error:
         raise Fault(name, 0, f"cannot be read: {error.strerror or error}") from None
-    if len(raw) > MOST_BYTES:
-        raise TooMuch(name, 0, f"is larger than {MOST_BYTES // 1_000_000} MB")
-    return raw
 
 
 def unpacked(folder: Path, name: str, told: dict[str, Any]) -> bytes:
@@ -61,6 +79,61 @@ def unpacked(folder: Path, name: str, told: dict[str, Any]) -> bytes:
     if not whole or told != digest(found):
         raise Fault(name, 0, f"is not the file that {MANIFEST} tells: size or digest of what it holds differ")
     return found
+
+
+def unpacked_lines(folder: Path, name: str, told: dict[str, Any]) -> Iterator[str]:
+    """Yield the lines of what a file packed with xz holds, which is never in memory as a whole.
+
+    That it has the size and digest which the manifest tells is known behind the last line only.
+
+    Args:
+        folder: the folder.
+        name: the name of the file.
+        told: what the manifest tells of what it holds.
+
+    Raises:
+        Fault: it is not the file that is told, too large, or no text.
+    """
+    due = told["bytes"]
+    if due > MOST_STREAMED:
+        raise TooMuch(name, 0, f"holds more than {MOST_STREAMED // 1_000_000} MB")
+    size, seen, begun, n = 0, hashlib.sha256(), b"", 0
+    for portion in _portions(folder, name):
+        size += len(portion)
+        if size > due:
+            break
+        seen.update(portion)
+        *whole, begun = (begun + portion).split(b"\n")
+        for line in whole:
+            n += 1
+            try:
+                yield line.decode("ascii")
+            except UnicodeDecodeError:
+                raise Fault(name, n, "has something else in it than numbers") from None
+        if len(begun) > MOST_OF_LINE:
+            raise TooMuch(name, n + 1, "the line is longer than any that is read")
+    if told != {"bytes": size, "sha256": seen.hexdigest()}:
+        raise Fault(name, 0, f"is not the file that {MANIFEST} tells: size or digest of what it holds differ")
+    if begun:
+        raise Fault(name, n + 1, "the file breaks off: its last line has no end")
+
+
+def _portions(folder: Path, name: str) -> Iterator[bytes]:
+    """Yield what a packed file holds, in portions."""
+    unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ)
+    with _opened(folder, name) as opened:
+        packed = b""
+        while not unpacker.eof:
+            if unpacker.needs_input:
+                packed = opened.read(PORTION)
+                if not packed:
+                    raise Fault(name, 0, "is no file that xz has packed")
+            try:
+                yield unpacker.decompress(packed if unpacker.needs_input else b"", PORTION)
+            except (lzma.LZMAError, EOFError):
+                raise Fault(name, 0, "is no file that xz has packed") from None
+        if unpacker.unused_data or opened.read(1):
+            raise Fault(name, 0, "is no file that xz has packed, or something stands behind it")
 
 
 def plain_or_packed(folder: Path, name: str) -> bytes:

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .disk import plain_or_packed, unpacked
+from .disk import plain_or_packed, unpacked, unpacked_lines
 from .formulas import Formula
-from .hints import check_lrat
+from .hints import check_hints
 from .manifest import Noting, fields, manifest_of, read_json
 from .texts import MANIFEST, Clause, Fault, counted, lines_of, numbers, shown
 
@@ -35,6 +35,9 @@ LEMMA: dict[str, type] = {
     "seconds": dict,
 }
 FILE: dict[str, type] = {"bytes": int, "sha256": str}
+
+MOST_STEPS = 20_000_000_000
+"""So many literals of one refutation are looked at; it takes some hours."""
 
 
 class Told(NamedTuple):
@@ -125,12 +128,27 @@ class CheckedTheorem(Noting):
             raise Fault(told.file("cnf"), 1, f"has not the numbers of variables and clauses that {MANIFEST} tells")
         models = unpacked(self.folder, told.file("models"), told.models)
         count = check_models(told.file("models"), models, formula, told.sizes)
-        check_lrat(told.file("lrat"), unpacked(self.folder, told.file("lrat"), told.refutation), formula)
+        check_refutation(self.folder, told.file("lrat"), told.refutation, formula)
         self.proved.append(told.name)
         self.agrees.append(
             f"{told.name}: {counted(formula.top, 'variable')}, {counted(len(formula.clauses), 'clause')}, refuted; "
             f"{counted(count, 'model')} without the denial or the hypothesis"
         )
+
+
+def check_refutation(folder: Path, name: str, told: dict[str, Any], formula: Formula) -> None:
+    """See that a packed file refutes a formula; it is read line by line, and may be large.
+
+    Args:
+        folder: its folder.
+        name: its name.
+        told: what the manifest tells of what it holds.
+        formula: the formula.
+
+    Raises:
+        Fault: it does not, or is not the file that is told.
+    """
+    check_hints(name, unpacked_lines(folder, name, told), formula, MOST_STEPS)
 
 
 def read_dimacs(file: str, raw: bytes) -> Formula:

@@ -60,6 +60,16 @@ def test_a_theorem_is_told_in_full() -> None:
     assert "standoff theorem two-resolutions-not-circular --prove -o DIR" in result.stdout
 
 
+def test_what_is_not_known_is_told_beside_what_is_proved() -> None:
+    result = invoke("two-resolutions-2000")
+    assert "Known: the second order paradox with two resolutions (6.F.22)" in result.stdout
+    assert "Not known\nWhether there is such a phase with 6 or 7 units." in result.stdout
+    (one,) = data(invoke("two-resolutions-2000", "--format", "json"))["theorems"]
+    assert one["gap"] == "Whether there is such a phase with 6 or 7 units."
+    (other,) = data(invoke("two-resolutions", "--format", "json"))["theorems"]
+    assert other["gap"] is None
+
+
 def test_many_lemmas_are_told_together(monkeypatch: pytest.MonkeyPatch) -> None:
     what = theorem("without-convoys")
     names = what.source().names
@@ -94,7 +104,7 @@ def test_theorems_as_data_are_of_the_schema() -> None:
         (("nothing",), "no theorem is called 'nothing'; there is: two-resolutions"),
         (("two-resolutions", "--prove"), "say where to write the certificates: -o DIR"),
         (("--prove", "-o", "x"), "say which theorem to prove"),
-        (("two-resolutions", "-o", "x"), "-o, -j and --seconds are about --prove"),
+        (("two-resolutions", "-o", "x"), "-o, -j, --seconds and --cadical are about --prove"),
         (("two-resolutions", "--prove", "--check", "x"), "ask for one of them"),
         (("paths-1982", "--prove", "-o", "x"), "paths-1982 is proved in words"),
         (("paths-1982", "--check", "shipped"), "no certificates of paths-1982 come with standoff"),
@@ -174,6 +184,10 @@ def test_a_lemma_that_is_false_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatc
         ('[[theorem]]\nid = "x"\n', "theorem 1 (x): expected texts id, title, statement, proof"),
         (
             '[[theorem]]\nid = "x"\ntitle = "x"\nstatement = "x"\nproof = "x"\nmore = 1\n',
+            "theorem 1 (x): expected texts",
+        ),
+        (
+            '[[theorem]]\nid = "x"\ntitle = "x"\nstatement = "x"\nproof = "x"\ngap = 1\n',
             "theorem 1 (x): expected texts",
         ),
         (
