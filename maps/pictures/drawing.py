@@ -111,7 +111,7 @@ def _body(
     # names of their own, since several pictures may stand on one page
     key = f"{zlib.crc32(f'{board}|{dots}|{labels}'.encode()):08x}"
     for n, frame in enumerate(frames):
-        column, row = n % columns, n // columns
+        column = n % columns
         if not column and n:
             top += math.ceil(high) + _MARGIN
         if not column and any(one.heading for one in frames[n : n + columns]):
