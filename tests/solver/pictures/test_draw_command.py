@@ -136,7 +136,8 @@ def test_later_phases_are_drawn() -> None:
 
 
 def test_all_resolutions_stand_beside_each_other() -> None:
-    done = run("6.C.1", "--resolutions")
+    Path("ring.txt").write_text("Turkey: F Ank - Con, A Con - Smy, A Smy - Ank\n", encoding="utf-8")
+    done = run("ring.txt", "--resolutions")
     assert done.exit_code == 0
     assert "Resolution 1" in done.stdout
     assert "Resolution 2" in done.stdout

@@ -80,7 +80,7 @@ def _faults_of_order(chart: Chart, frame: Frame, order: OrderMark) -> Iterator[s
                 yield f"{order.title} runs behind a unit"
 
 
-@pytest.mark.parametrize(("frames", "share"), shares(["one", "two"], step=27))
+@pytest.mark.parametrize(("frames", "share"), shares(["one", "two"], step=45))
 def test_nothing_on_a_picture_hides_a_unit_or_a_name(frames: str, share: Share) -> None:
     found = [f"{name}: {fault}" for name, chart, frame in drawn(share, frames) for fault in faults(chart, frame)]
     assert not found, "\n".join(found[:40])
@@ -101,7 +101,7 @@ WORDS = {
 """What each result that a case expects looks like."""
 
 
-@pytest.mark.parametrize(("_name", "share"), shares(["all"], step=21))
+@pytest.mark.parametrize(("_name", "share"), shares(["all"], step=31))
 def test_each_order_is_drawn_as_what_the_case_expects_of_it(_name: str, share: Share) -> None:
     wrong: list[str] = []
     for number in share.of(range(len(STEPS))):
@@ -115,7 +115,7 @@ def test_each_order_is_drawn_as_what_the_case_expects_of_it(_name: str, share: S
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize(("_name", "share"), shares(["all"], step=21))
+@pytest.mark.parametrize(("_name", "share"), shares(["all"], step=31))
 def test_dislodged_units_stand_beside_winners_with_their_ways_out(_name: str, share: Share) -> None:
     for number in share.of(range(len(STEPS))):
         name, step, ruling = judged(number)
